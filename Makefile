@@ -1,0 +1,69 @@
+# Two commands for everybody: `make demo` and `make test`. Each sets up what it needs in .venv and build/.
+.DELETE_ON_ERROR:
+.PHONY: demo test check bench sanitize clean help
+
+PYTHON ?= python3
+BIN := .venv/bin
+NATIVE := $(shell find native -name '*.[hc]pp')
+SOURCE := $(shell find src -type f -not -name '*.pyc')
+BUILD := CMakeLists.txt pyproject.toml README.md LICENSE
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SANITIZED := build/sanitized
+
+help:
+	@echo "make demo      the guided tour"
+	@echo "make test      every test"
+	@echo "make check     format, lint, types, import table"
+	@echo "make bench     every figure in docs/benchmarks.md"
+	@echo "make sanitize  the kernels under the address and undefined-behaviour sanitizers"
+	@echo "make clean     remove what these commands made"
+
+demo: .venv/installed
+	$(BIN)/souko tour
+
+test: .venv/installed
+	$(BIN)/python -m pytest
+
+check: .venv/installed
+	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $(NATIVE)
+	$(BIN)/python -m pytest tests/test_architecture.py
+
+bench: .venv/installed
+	$(BIN)/python bench/warehouse.py
+
+sanitize: $(SANITIZED)/installed
+	PYTHONPATH=$(SANITIZED) PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
+	$(BIN)/python -m pytest tests/sokoban tests/native
+
+clean:
+	rm -rf .venv build .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+
+# The tools, and what the package needs at run time; only pyproject.toml can change them.
+.venv/tools: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "souko needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3 ..." >&2; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || \
+	  { echo "$(PYTHON) cannot make a virtual environment; install its venv part (on Debian: python3-venv)" >&2; exit 1; }
+	@echo "souko: setting up .venv (once; a minute or so)"
+	@$(PIP) install $$($(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
+	  e = p["project"]["optional-dependencies"]; \
+	  print(*(r.replace(" ", "") for r in p["build-system"]["requires"] + p["project"]["dependencies"] + sum(e.values(), []) \
+	  + ["cmake", "ninja"] if not r.startswith("souko")))')
+	@touch $@
+
+.venv/installed: .venv/tools $(NATIVE) $(SOURCE) $(BUILD)
+	@echo "souko: building"
+	@$(PIP) install --no-deps --no-build-isolation --force-reinstall .
+	@touch $@
+
+$(SANITIZED)/installed: .venv/tools $(NATIVE) $(SOURCE) $(BUILD)
+	@echo "souko: building with sanitizers"
+	@rm -rf $(SANITIZED)
+	@$(PIP) install --no-deps --no-build-isolation --target $(SANITIZED) \
+	  -C cmake.build-type=Debug -C cmake.define.SOUKO_SANITIZE=ON .
+	@touch $@

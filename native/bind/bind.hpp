@@ -1,0 +1,29 @@
+/// What all doors share: the arrays they take, and how they answer Ctrl-C.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <cstdint>
+
+namespace souko {
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+using Bytes = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using ConstBytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Numbers = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+/// Cells are numbered with 32 bits, and a step between two of them needs a sign.
+constexpr std::size_t LARGEST = std::size_t{1} << 31;
+
+/// Raises what a signal handler raised; called without the GIL, between two pieces of a long loop.
+inline void answer_interrupt() {
+    nb::gil_scoped_acquire acquired;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
+void bind_warehouse(nb::module_& module);
+
+}  // namespace souko

@@ -1,0 +1,6 @@
+#include "bind.hpp"
+
+NB_MODULE(_native, module) {
+    module.doc() = "Loops over flat arrays; everything that decides is Python.";
+    souko::bind_warehouse(module);
+}

@@ -1,0 +1,54 @@
+"""souko: write a grid game once; play it, replay it, film it, solve it, count it, tally it.
+
+A game is a rulebook; a world is a way to run one. The names below load when they are first used, so that
+`import souko` costs next to nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from souko import warehouse as warehouse
+    from souko.boards import Board as Board
+    from souko.boards import Collection as Collection
+    from souko.boards import Level as Level
+    from souko.boards import Moves as Moves
+    from souko.boards import read as read
+    from souko.boards import write as write
+    from souko.drawing import Scene as Scene
+    from souko.drawing import film as film
+    from souko.drawing import picture as picture
+    from souko.errors import BudgetError as BudgetError
+    from souko.errors import ExtraError as ExtraError
+    from souko.errors import MoveError as MoveError
+    from souko.errors import ReadError as ReadError
+    from souko.errors import SoukoError as SoukoError
+    from souko.sokoban import Warehouse as Warehouse
+
+_ROOMS = {
+    "souko.boards": ["Board", "Collection", "Level", "Moves", "read", "write"],
+    "souko.drawing": ["Scene", "film", "picture"],
+    "souko.errors": ["BudgetError", "ExtraError", "MoveError", "ReadError", "SoukoError"],
+    "souko.sokoban": ["Warehouse"],
+}
+_HOMES = {name: room for room, names in _ROOMS.items() for name in names}
+
+__all__ = ["warehouse", *_HOMES]
+
+
+def __getattr__(name: str) -> Any:
+    """The public name, brought from the room where it lives."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("souko")
+    if name == "warehouse":
+        return import_module("souko.warehouse")
+    if name not in _HOMES:
+        raise AttributeError(f"souko has no {name!r}; it has {', '.join(__all__)}")
+    value = globals()[name] = getattr(import_module(_HOMES[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

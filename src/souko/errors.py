@@ -1,0 +1,78 @@
+"""Everything that souko refuses, as one small tree.
+
+    SoukoError
+    ├── ReadError     the input cannot be read: where, what was found, what was expected, what to do
+    ├── MoveError     it can be read, but it is not allowed
+    ├── BudgetError   gave up: says what was tried and which limit stopped it
+    └── ExtraError    an optional part is not installed: says how to install it
+
+Each error is built from its `args` alone, so it survives pickling between workers.
+"""
+
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    """A spot in a text; lines and columns count from 1, and 0 means "not known"."""
+
+    name: str = ""
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        """The place as compilers write it.
+
+        >>> str(Place("cellar.sok", 12, 7))
+        'cellar.sok:12:7'
+        """
+        return ":".join(str(part) for part in (self.name or "<text>", self.line, self.column) if part)
+
+
+class Complaint(NamedTuple):
+    """One thing that is wrong: where, what was found, what was expected, what to do."""
+
+    place: Place
+    found: str
+    expected: str = ""
+    remedy: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.place}: " + "; ".join(part for part in self[1:] if part)
+
+
+class SoukoError(Exception):
+    """The root of all errors that souko raises on purpose."""
+
+
+class ReadError(SoukoError):
+    """The input cannot be read; `args` are its complaints, the first one speaks for all."""
+
+    @property
+    def complaints(self) -> tuple[Complaint, ...]:
+        """All that is wrong, in the order it was found."""
+        return self.args
+
+    def __str__(self) -> str:
+        first, *others = self.complaints
+        return f"{first} (and {len(others)} more)" if others else str(first)
+
+
+class MoveError(SoukoError):
+    """The input can be read, but what it asks for is not allowed."""
+
+
+class BudgetError(SoukoError):
+    """A limit was reached; the message names the limit and what was tried."""
+
+
+class ExtraError(SoukoError):
+    """An optional part is missing; `args` are what was wanted and the name of the extra."""
+
+    def __str__(self) -> str:
+        wanted, extra = self.args
+        return f"{wanted} needs an optional part that is not installed; install it with: pip install 'souko[{extra}]'"
+
+
+def unreadable(place: Place, found: str, expected: str = "", remedy: str = "") -> ReadError:
+    """A `ReadError` with a single complaint."""
+    return ReadError(Complaint(place, found, expected, remedy))

@@ -1,0 +1,207 @@
+"""The warehouse robot: it follows a script and pushes whatever stands in its way.
+
+    #######                      #######
+    #.@OO.#   one move `>`       #..@OO#    a chain of boxes moves as one; a wall at its end, and nothing moves
+    #######                      #######
+
+A wide box is pushed by either half and pushes with both, so a push up or down can fan out:
+
+    ##########    ##########
+    ##[][]..##    ##[][]..##     `^`: the box ahead is wide, each of its halves meets another box,
+    ##.[]...##    ##.[]...##     and because those meet the wall nothing moves at all
+    ##..@...##    ##..@...##
+    ##########    ##########
+
+A `Warehouse` is an iterator over its own script. The moves are made by `native/push.hpp`; its slow twin, which
+is the definition, stands in `tests/naive.py`. The idea of seeing the field between any two moves, and of boxes
+that are wider and wider, comes from people who solved such a puzzle for fun.
+"""
+
+from pathlib import Path
+from typing import Self
+
+import numpy as np
+
+from souko import _native
+from souko.boards import Board, Moves, read, read_text
+from souko.boards.grid import GOAL, Point, Shape, point_of
+from souko.errors import BudgetError, MoveError
+
+LARGEST = (1 << 31) - 1
+"""The most cells that a warehouse can have, with the rim of walls around it."""
+
+ARROWS = {"u": "^", "d": "v", "l": "<", "r": ">"}
+
+
+class Warehouse:
+    """A board, a robot and its script; iterating makes one move after the other.
+
+    >>> warehouse = Warehouse.read("######\\n#@O..#\\n######\\n\\n>>>>")
+    >>> for direction, position in warehouse:
+    ...     print(direction, position, warehouse.to_text().split()[1], warehouse.score)
+    > (1, 2) #.@O.# 103
+    > (1, 3) #..@O# 104
+    > (1, 3) #..@O# 104
+    > (1, 3) #..@O# 104
+
+    With `chains=False` it obeys the law of Sokoban: one box at a time.
+    """
+
+    def __init__(self, board: Board, script: Moves | str = "", *, chains: bool = True) -> None:
+        if board.player is None:
+            raise MoveError("a warehouse needs a robot, and this board has none")
+        self.start = board
+        self.script = script if isinstance(script, Moves) else Moves.from_text(script)
+        self.chains = chains
+        self._robot = _native.Robot(_without_goals(board), *_affordable(board.shape), board.player, not chains)
+
+    @classmethod
+    def read(cls, source: str | Path, *, lenient: bool = False) -> Self:
+        """The warehouse that a text or a file describes; `lenient` skips unknown characters in the script."""
+        reader = read if isinstance(source, Path) else read_text
+        level = reader(source, format="warehouse", lenient=lenient)[0]  # type: ignore[operator]
+        return cls(level.board, level.script)
+
+    def widened(self, times: int = 1) -> Self:
+        """The warehouse before its first move, doubled in width so many times.
+
+        A box becomes two cells wide; each half of a wide box becomes a wide box of its own.
+        """
+        return self._stretched(1 << _sensible(times, "widen", least=0), 2) if times else self.at(0)
+
+    def with_box_width(self, width: int) -> Self:
+        """The warehouse before its first move, each cell `width` cells wide, and each box cell one box."""
+        return self._stretched(_sensible(width, "box width", least=1), width)
+
+    def at(self, move: int) -> Self:
+        """This warehouse after so many moves; it itself stays as it is."""
+        if not 0 <= move <= len(self.script):
+            raise MoveError(f"no move {move:,}: the script has {len(self.script):,} moves")
+        ahead = self.copy() if move >= self.done else type(self)(self.start, self.script, chains=self.chains)
+        return ahead.run(move - ahead.done)
+
+    def copy(self) -> Self:
+        """A warehouse that stands as this one does and goes its own way from here."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__ |= self.__dict__ | {"_robot": self._robot.copy()}
+        return twin
+
+    def run(self, count: int | None = None) -> Self:
+        """Make the next `count` moves, or all that are left, at full speed; the warehouse itself.
+
+        Surprises: if Ctrl-C interrupts it, it stands between two moves and can be run on.
+        """
+        if count is not None and count < 0:
+            raise MoveError(f"cannot make {count} moves")
+        last = len(self.script) if count is None else min(self.done + count, len(self.script))
+        self._robot.run(self.script.text, last)
+        return self
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> tuple[str, Point]:
+        """Make one move; the arrow that asked for it, and where the robot stands now."""
+        move = self.done
+        if move == len(self.script):
+            raise StopIteration
+        self._robot.run(self.script.text, move + 1)
+        return ARROWS[self.script.text[move].lower()], self.position
+
+    def __length_hint__(self) -> int:
+        return len(self.script) - self.done
+
+    @property
+    def done(self) -> int:
+        """How many moves of the script have been made, whether they moved the robot or not."""
+        return self._robot.done
+
+    @property
+    def moved(self) -> int:
+        """How many of them moved the robot."""
+        return self._robot.moved
+
+    @property
+    def pushes(self) -> int:
+        """How many of them pushed a box, or several."""
+        return self._robot.pushes
+
+    @property
+    def position(self) -> Point:
+        """The row and column where the robot stands."""
+        return point_of(self._robot.cell, self.shape[1])
+
+    @property
+    def shape(self) -> Shape:
+        """Rows and columns."""
+        return self.start.shape
+
+    @property
+    def boxes(self) -> int:
+        """How many boxes there are; a wide one is one."""
+        return int(np.count_nonzero(self.start.anchors))
+
+    @property
+    def score(self) -> int:
+        """The sum over all boxes of 100 * row + column of their left end."""
+        return self._robot.score()
+
+    @property
+    def board(self) -> Board:
+        """The board as it stands now."""
+        cells = np.empty_like(self.start.cells)
+        self._robot.copy_cells(cells)
+        return Board(cells | (self.start.cells & GOAL), self.shape, self._robot.cell)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the boxes stand on the goals."""
+        return self.board.solved
+
+    def to_text(self) -> str:
+        """The board as it stands now, in the alphabet of warehouses, or in xsb if it has goals."""
+        return self.board.to_text("warehouse" if not self.start.goals.any() else None)
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        rows, columns = self.shape
+        return f"<Warehouse {rows}x{columns}, {self.boxes} boxes, move {self.done} of {len(self.script)}>"
+
+    def _stretched(self, factor: int, box_width: int) -> Self:
+        rows, columns = self.shape
+        _affordable((rows, columns * factor))
+        return type(self)(self.start.widened(factor, box_width), self.script, chains=self.chains)
+
+
+def score(text: str, widen: int = 0) -> int:
+    """The score of a warehouse after its script, `widen` times widened first.
+
+    >>> score("######\\n#@O..#\\n######\\n\\n>>>>")
+    104
+
+    Cost: one pass over the text and a few nanoseconds a move; texts with oddities take a longer way.
+    """
+    clean = _native.score_text(text, widen) if text.isascii() and 0 <= widen <= 16 else None
+    return Warehouse.read(text).widened(widen).run().score if clean is None else clean
+
+
+def _without_goals(board: Board) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
+    """The cells without goals, which never move and stay behind."""
+    return board.cells & np.uint8(~GOAL & 0xFF)
+
+
+def _affordable(shape: Shape) -> Shape:
+    """The shape itself, if so many cells can be numbered."""
+    rows, columns = shape
+    if (rows + 2) * (columns + 1) > LARGEST:
+        raise BudgetError(f"a warehouse of {rows:,} x {columns:,} cells; at most {LARGEST:,} cells can be run")
+    return shape
+
+
+def _sensible(number: int, name: str, least: int) -> int:
+    """The number itself, if it is not out of all proportion."""
+    if not least <= number <= LARGEST.bit_length() * (1 if least == 0 else LARGEST):
+        raise MoveError(f"{name} {number}: at least {least}, and the warehouse must fit into memory")
+    return number
