@@ -44,12 +44,13 @@ class Push {
 
     /// Along a chain all that matters is where it ends, and every `Width`-th cell tells.
     bool chain(Cell first, Step step) {
-        const Step hop = Width == 2 ? 2 * step : step;
-        const Flags *end = cells_ + first + hop, *const far = end + SHORT * hop;
-        if constexpr (Alone) return !*end && shift(first, ahead(first, step), step);
-        for (; *end & BOX; end += hop)
-            if (end == far) return long_chain(first, static_cast<Cell>(end - cells_), step);
-        return !*end && shift(first, static_cast<Cell>(end - cells_), step);
+        constexpr Step HOP = Width == 2 ? 2 : 1;
+        const Flags* const box = cells_ + first;
+        if constexpr (Alone) return !box[step] && shift(first, ahead(first, step), step);
+        Step end = HOP * step;
+        for (const Step far = SHORT * end; box[end] & BOX; end += HOP * step)
+            if (end == far) return long_chain(first, ahead(first, end), step);
+        return !box[end] && shift(first, ahead(first, end), step);
     }
 
     [[gnu::noinline]] bool long_chain(Cell first, Cell from, Step step) {

@@ -23,7 +23,7 @@ from typing import Self
 import numpy as np
 
 from souko import _native
-from souko.boards import Board, Moves, read, read_text
+from souko.boards import Board, Moves, load, read_text
 from souko.boards.grid import GOAL, Point, Shape, point_of
 from souko.errors import BudgetError, MoveError
 
@@ -50,16 +50,19 @@ class Warehouse:
     def __init__(self, board: Board, script: Moves | str = "", *, chains: bool = True) -> None:
         if board.player is None:
             raise MoveError("a warehouse needs a robot, and this board has none")
+        if not chains and board.boxes.sum() != board.anchors.sum():
+            raise MoveError("Sokoban moves one narrow box at a time; wide boxes need a warehouse")
         self.start = board
         self.script = script if isinstance(script, Moves) else Moves.from_text(script)
         self.chains = chains
+        self.title = "narrow" if chains else ""
         self._robot = _native.Robot(_without_goals(board), *_affordable(board.shape), board.player, not chains)
 
     @classmethod
     def read(cls, source: str | Path, *, lenient: bool = False) -> Self:
         """The warehouse that a text or a file describes; `lenient` skips unknown characters in the script."""
-        reader = read if isinstance(source, Path) else read_text
-        level = reader(source, format="warehouse", lenient=lenient)[0]  # type: ignore[operator]
+        text, name = (load(source), str(source)) if isinstance(source, Path) else (source, "")
+        level = read_text(text, name, "warehouse", lenient=lenient)[0]
         return cls(level.board, level.script)
 
     def widened(self, times: int = 1) -> Self:
@@ -67,17 +70,19 @@ class Warehouse:
 
         A box becomes two cells wide; each half of a wide box becomes a wide box of its own.
         """
-        return self._stretched(1 << _sensible(times, "widen", least=0), 2) if times else self.at(0)
+        if not _within(times, 0, 31, "widen"):
+            return self.at(0)
+        return self._stretched(1 << times, 2, {1: "wide", 2: "wider"}.get(times, f"widened {times} times"))
 
     def with_box_width(self, width: int) -> Self:
         """The warehouse before its first move, each cell `width` cells wide, and each box cell one box."""
-        return self._stretched(_sensible(width, "box width", least=1), width)
+        return self._stretched(_within(width, 1, LARGEST, "box width"), width, f"boxes {width} wide")
 
     def at(self, move: int) -> Self:
         """This warehouse after so many moves; it itself stays as it is."""
         if not 0 <= move <= len(self.script):
             raise MoveError(f"no move {move:,}: the script has {len(self.script):,} moves")
-        ahead = self.copy() if move >= self.done else type(self)(self.start, self.script, chains=self.chains)
+        ahead = self.copy() if move >= self.done else self._restarted(self.start, self.title)
         return ahead.run(move - ahead.done)
 
     def copy(self) -> Self:
@@ -158,9 +163,26 @@ class Warehouse:
         """Whether the boxes stand on the goals."""
         return self.board.solved
 
+    @property
+    def length(self) -> int:
+        """How many moves the script has in all."""
+        return len(self.script)
+
+    @property
+    def caption(self) -> str:
+        """What to write above a picture of it."""
+        result = f"score {self.score:,}" if self.chains else f"{self.pushes:,} pushes"
+        parts = [self.title, result, f"move {self.done:,} of {self.length:,}"]
+        return " · ".join(part for part in parts if part)
+
+    @property
+    def format(self) -> str:
+        """The alphabet in which it is shown: that of warehouses, or xsb if there are goals."""
+        return "xsb" if self.start.goals.any() else "warehouse"
+
     def to_text(self) -> str:
-        """The board as it stands now, in the alphabet of warehouses, or in xsb if it has goals."""
-        return self.board.to_text("warehouse" if not self.start.goals.any() else None)
+        """The board as it stands now, as text."""
+        return self.board.to_text(self.format)
 
     def __str__(self) -> str:
         return self.to_text()
@@ -169,10 +191,16 @@ class Warehouse:
         rows, columns = self.shape
         return f"<Warehouse {rows}x{columns}, {self.boxes} boxes, move {self.done} of {len(self.script)}>"
 
-    def _stretched(self, factor: int, box_width: int) -> Self:
+    def _stretched(self, factor: int, box_width: int, title: str) -> Self:
         rows, columns = self.shape
         _affordable((rows, columns * factor))
-        return type(self)(self.start.widened(factor, box_width), self.script, chains=self.chains)
+        return self._restarted(self.start.widened(factor, box_width), title)
+
+    def _restarted(self, board: Board, title: str) -> Self:
+        """The same script from another board."""
+        other = type(self)(board, self.script, chains=self.chains)
+        other.title = title
+        return other
 
 
 def score(text: str, widen: int = 0) -> int:
@@ -200,8 +228,8 @@ def _affordable(shape: Shape) -> Shape:
     return shape
 
 
-def _sensible(number: int, name: str, least: int) -> int:
-    """The number itself, if it is not out of all proportion."""
-    if not least <= number <= LARGEST.bit_length() * (1 if least == 0 else LARGEST):
-        raise MoveError(f"{name} {number}: at least {least}, and the warehouse must fit into memory")
+def _within(number: int, least: int, most: int, name: str) -> int:
+    """The number itself, if it lies within the limits."""
+    if not least <= number <= most:
+        raise MoveError(f"{name} {number}: between {least} and {most:,}, please")
     return number

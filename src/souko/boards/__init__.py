@@ -1,0 +1,29 @@
+"""Boards and moves, and the files they are written in.
+
+    text ──read──▶ Collection ──▶ Level ──▶ Board, Moves ──write──▶ text
+
+This is the door of the room: what is not named here may change without notice.
+"""
+
+from souko.boards.alphabets import ALPHABETS, Alphabet
+from souko.boards.board import Board
+from souko.boards.detection import FORMATS
+from souko.boards.files import decoded, load, read, read_text, write
+from souko.boards.level import Collection, Level, Solution
+from souko.boards.moves import Moves
+
+__all__ = [
+    "ALPHABETS",
+    "FORMATS",
+    "Alphabet",
+    "Board",
+    "Collection",
+    "Level",
+    "Moves",
+    "Solution",
+    "decoded",
+    "load",
+    "read",
+    "read_text",
+    "write",
+]

@@ -1,0 +1,159 @@
+"""The board: walls, goals, boxes and a player on a grid, as one immutable value.
+
+Underneath lies one flat array with a byte of flags per cell (see `grid`); everything else is a view of it.
+
+    #####      cells   1 1 1 1 1  1 0 2 16 1  1 1 1 1 1
+    #@$.#      shape   (3, 5)                                  cell 7 is row 1, column 2
+    #####      player  6
+"""
+
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+
+from souko.boards.alphabets import ALPHABETS, WAREHOUSE, XSB, Alphabet
+from souko.boards.detection import chosen, named
+from souko.boards.grid import BOX, GOAL, LEFT, PLAYER, RIGHT, WALL, Cells, Mask, Shape, frozen
+from souko.boards.lines import picture_from_lines, plain
+from souko.boards.picture import Picture, halves_that_miss, rows_from_picture
+from souko.boards.run_length import fold
+from souko.boards.svg import board_svg
+from souko.errors import MoveError, Place
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Board:
+    """What stands where. Cells are numbered row by row; masks are flat, read-only arrays.
+
+    >>> board = Board.from_text("#####\\n#@$.#\\n#####")
+    >>> board.shape, board.player, int(board.boxes.sum())
+    ((3, 5), 6, 1)
+    """
+
+    cells: Cells
+    shape: Shape
+    player: int | None = None
+
+    def __post_init__(self) -> None:
+        cells = self.cells if isinstance(self.cells, np.ndarray) else np.frombuffer(self.cells, np.uint8)
+        object.__setattr__(self, "cells", frozen(np.array(cells, np.uint8).ravel()))
+        object.__setattr__(self, "shape", (int(self.shape[0]), int(self.shape[1])))
+        _check(self)
+
+    @classmethod
+    def from_text(cls, text: str, format: str | None = None, *, place: Place | None = None) -> Self:  # noqa: A002
+        """The board that the text draws; the alphabet is detected unless `format` names it."""
+        place = place or Place(line=1, column=1)
+        lines = plain(text).rstrip().split("\n")
+        blank = next((number for number, line in enumerate(lines) if line.strip()), 0)
+        place = place._replace(line=place.line + blank)
+        return cls(*picture_from_lines(lines[blank:], chosen(format, lines, place), place))
+
+    def to_text(self, format: str | None = None, *, run_length: bool = False) -> str:  # noqa: A002
+        """The board as text, one line a row (or, with `run_length`, one line in all); xsb unless it needs more."""
+        alphabet = named(format) if format else self.plainest
+        rows = rows_from_picture(Picture(self.cells, self.shape, self.player), alphabet)
+        return "|".join(map(fold, _dashed(rows, alphabet))) if run_length else "\n".join(rows)
+
+    @property
+    def walls(self) -> Mask:
+        """Where a wall stands."""
+        return self._mask(WALL)
+
+    @property
+    def goals(self) -> Mask:
+        """Where a goal is marked."""
+        return self._mask(GOAL)
+
+    @property
+    def boxes(self) -> Mask:
+        """Where a box, or a part of a wide one, stands."""
+        return self._mask(BOX)
+
+    @property
+    def anchors(self) -> Mask:
+        """The left end of each box: what is counted and scored."""
+        return frozen((self.cells & (BOX | LEFT)) == BOX)
+
+    @property
+    def solved(self) -> bool:
+        """Whether there are boxes and each stands on a goal, or each goal under a box."""
+        resting = self.cells & (BOX | GOAL)
+        bare_boxes, bare_goals = bool((resting == BOX).any()), bool((resting == GOAL).any())
+        return bool(self.boxes.any()) and bool(self.goals.any()) and not (bare_boxes and bare_goals)
+
+    @property
+    def plainest(self) -> Alphabet:
+        """The first alphabet that can write this board; `WAREHOUSE` if none can."""
+        used = set(np.flatnonzero(np.bincount(self.cells, minlength=256)).tolist())
+        used |= set() if self.player is None else {int(self.cells[self.player]) | PLAYER}
+        return next((a for a in ALPHABETS.values() if used <= set(a.cells.values())), WAREHOUSE)
+
+    def widened(self, factor: int = 2, box_width: int | None = None) -> Self:
+        """Each cell `factor` cells wide, and each box cell cut into boxes of `box_width` (default: `factor`).
+
+        >>> print(Board.from_text("#.O@#", "warehouse").widened().to_text("warehouse"))
+        ##..[]@.##
+        """
+        from souko import _native
+
+        cells = np.empty(len(self.cells) * factor, np.uint8)
+        _native.widen(self.cells, cells, factor, box_width or factor)
+        player = None if self.player is None else self.player * factor
+        return type(self)(cells, (self.shape[0], self.shape[1] * factor), player)
+
+    def _mask(self, flag: int) -> Mask:
+        return frozen((self.cells & flag) != 0)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        same = self.shape == other.shape and self.player == other.player
+        return same and bool(np.array_equal(self.cells, other.cells))
+
+    def __hash__(self) -> int:
+        return hash((self.shape, self.player, self.cells.tobytes()))
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        try:
+            text = self.to_text()
+        except MoveError:
+            text = ""
+        return f"Board.from_text({text!r}, {self.plainest.name!r})" if text.strip() else f"Board{self._parts()}"
+
+    def __reduce__(self) -> tuple[type[Self], tuple[bytes, Shape, int | None]]:
+        # A copy is built anew, for an array forgets on its way through pickle that it is read-only.
+        return type(self), self._parts()
+
+    def _parts(self) -> tuple[bytes, Shape, int | None]:
+        return self.cells.tobytes(), self.shape, self.player
+
+    def _repr_svg_(self) -> str:
+        return board_svg(self)
+
+    def _repr_html_(self) -> str:
+        return f'<div style="overflow-x:auto">{board_svg(self)}</div>'
+
+
+def _dashed(rows: list[str], alphabet: Alphabet) -> list[str]:
+    """The rows with floor that can be seen: a run-length form holds no blanks."""
+    return [row.replace(" ", "-") for row in rows] if alphabet is XSB else rows
+
+
+def _check(board: Board) -> None:
+    """Raise `MoveError` unless shape, player and the joints of wide boxes make sense."""
+    rows, columns = board.shape
+    if rows < 0 or columns < 0 or rows * columns != len(board.cells):
+        raise MoveError(f"{len(board.cells)} cells cannot be {rows} rows of {columns}")
+    if (board.cells & ~np.uint8(WALL | BOX | LEFT | RIGHT | GOAL)).any():
+        raise MoveError("cells hold flags that are none of WALL, BOX, LEFT, RIGHT and GOAL")
+    if board.player is not None and not (0 <= board.player < len(board.cells)):
+        raise MoveError(f"player at cell {board.player}; the board has cells 0 to {len(board.cells) - 1}")
+    if board.player is not None and board.cells[board.player] & (WALL | BOX):
+        raise MoveError(f"player at cell {board.player}, where a wall or a box stands")
+    if len(halves_that_miss(board.cells, board.shape)):
+        raise MoveError("a part of a wide box without its neighbour")

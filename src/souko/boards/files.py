@@ -1,0 +1,130 @@
+"""Reading and writing files of boards: the door through which text comes in and goes out.
+
+    a path ──load──▶ text ──read_text──▶ Collection ──write──▶ text ──▶ a path
+                                │
+                 a warehouse: one map and its script
+                 xsb, sok, letters: levels and what is written about them
+
+A file is read whole, written aside and then put in its place.
+"""
+
+import os
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from souko.boards.alphabets import WAREHOUSE
+from souko.boards.board import Board
+from souko.boards.collection_reader import collection_from_lines
+from souko.boards.collection_writer import text_from_collection
+from souko.boards.detection import chosen, looks_like_row, named
+from souko.boards.level import Collection, Level
+from souko.boards.lines import plain
+from souko.boards.notes import outside_comments
+from souko.boards.warehouse import is_bare, level_from_text, text_from_warehouse
+from souko.errors import MoveError, Place, unreadable
+
+_TEXT = bytes(set(range(32, 256)) - {127} | set(b"\t\n\v\f\r"))
+"""The bytes that a text is made of: all but control characters."""
+
+
+def read(source: str | Path, format: str | None = None, *, lenient: bool = False) -> Collection:  # noqa: A002
+    """The levels in a file or in a text; a text has more than one line, or is a board in run-length form.
+
+    >>> read("5#|#@$.#|5#")[0].board.shape
+    (3, 5)
+    """
+    if isinstance(source, str) and _is_text(source):
+        return read_text(source, format=format, lenient=lenient)
+    return read_text(load(source), str(source), format, lenient=lenient)
+
+
+def read_text(text: str, name: str = "", format: str | None = None, *, lenient: bool = False) -> Collection:  # noqa: A002
+    """The levels in a text; `name` is what complaints call it."""
+    text = plain(text)
+    lines = text.split("\n")
+    alphabet = chosen(format, outside_comments(lines) if "omment" in text else lines, Place(name))
+    if alphabet.has_script:
+        collection = Collection((level_from_text(text, alphabet, name, lenient=lenient),))
+    else:
+        collection = collection_from_lines(lines, alphabet, name)
+    return replace(collection, format=format or ("sok" if name.endswith(".sok") else alphabet.name))
+
+
+def load(path: str | Path) -> str:
+    """The text in a file: UTF-8, or else the Windows code page that old collections are written in."""
+    try:
+        data = Path(path).read_bytes()
+    except FileNotFoundError:
+        raise unreadable(Place(str(path)), "no such file") from None
+    except IsADirectoryError:
+        raise unreadable(Place(str(path)), "a directory", "a file") from None
+    except (OSError, ValueError) as error:
+        raise unreadable(Place(str(path)), f"cannot be opened: {getattr(error, 'strerror', error)}") from None
+    return decoded(data, str(path))
+
+
+def decoded(data: bytes, name: str) -> str:
+    """The bytes of a file, or of standard input, as text; `ReadError` if they are none."""
+    data = data.removesuffix(b"\x1a")  # an end-of-file mark of old
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or data.translate(None, _TEXT):
+        raise unreadable(Place(name), "binary data", "a text file in UTF-8")
+    for encoding in ("utf-8-sig", "cp1252"):
+        with suppress(UnicodeDecodeError):
+            return data.decode(encoding)
+    return data.decode("latin-1")
+
+
+def write(
+    what: Collection | Level | Board,
+    path: str | Path | None = None,
+    format: str | None = None,  # noqa: A002
+    *,
+    run_length: bool = False,
+) -> str:
+    """Write levels to a file, if a path is given; the text itself.
+
+    >>> write(Board.from_text("#@$.#"), format="letters")
+    '#pbg#\\n'
+    """
+    collection = what if isinstance(what, Collection) else Collection((_level(what),))
+    alphabet = named(format or collection.format or _fitting(collection))
+    to_text = text_from_warehouse if alphabet.has_script else text_from_collection
+    text = to_text(collection, alphabet, run_length=run_length)
+    if path is not None:
+        _save(text, Path(path))
+    return text
+
+
+def _is_text(source: str) -> bool:
+    """Whether a string is a text and no path: it has several lines, or no file has its name and it draws a board."""
+    if not source.strip() or "\n" in source or "\r" in source:
+        return True
+    return not os.path.exists(source) and looks_like_row(source) and not frozenset("#@|").isdisjoint(source)
+
+
+def _level(what: Level | Board) -> Level:
+    return what if isinstance(what, Level) else Level(what)
+
+
+def _fitting(collection: Collection) -> str:
+    """The name of the format for levels that were read from nowhere."""
+    if collection.levels and collection[0].script and is_bare(collection):
+        return WAREHOUSE.name
+    return collection[0].board.plainest.name if collection else "xsb"
+
+
+def _save(text: str, path: Path) -> None:
+    """Write the file aside and put it in place when it is whole, so that no one ever sees half of it."""
+    target = Path(os.path.realpath(path))
+    aside = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8", newline="\n")  # a pipe or a terminal cannot be replaced
+            return
+        aside.write_text(text, encoding="utf-8", newline="\n")
+        aside.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            aside.unlink()
+        raise MoveError(f"{path}: cannot be written: {error.strerror}") from None

@@ -1,0 +1,78 @@
+"""Run-length writing: `3#` for `###`, `2(rU)` for `rUrU`. Boards and moves share it.
+
+    3 # 2 ( . O ) #        a number repeats the character, or the group, that follows it
+    ### .O.O      #
+
+A short text can ask for a huge one, so the length is known before anything is built.
+"""
+
+import re
+
+from souko.errors import BudgetError, Place, ReadError, unreadable
+
+LONGEST = 1 << 28
+"""The longest text that a run-length form may unfold to."""
+
+_TOKEN = re.compile(r"([0-9]*)([^0-9]|$)")
+_MARKS = re.compile(r"[0-9()]")
+_RUN = re.compile(r"(.)\1+", re.DOTALL)
+
+
+def unfold(text: str, place: Place | None = None) -> str:
+    """The text that a run-length form stands for.
+
+    >>> unfold("3#2(.O)#")
+    '###.O.O#'
+    """
+    return _unfold(text, place or Place()) if _MARKS.search(text) else text
+
+
+def fold(text: str) -> str:
+    """The shortest run-length form without groups.
+
+    >>> fold("###.O")
+    '3#.O'
+    """
+    return _RUN.sub(lambda run: f"{len(run[0])}{run[1]}", text)
+
+
+def _unfold(text: str, place: Place) -> str:
+    """One pass with a stack of open groups, each a repeat count and what it holds so far."""
+    groups: list[tuple[int, list[str]]] = [(1, [])]
+    length = 0
+    for token in _TOKEN.finditer(text):
+        count, part = _count(token[1], place), token[2]
+        if part == "(":
+            groups.append((count, []))
+            continue
+        if part == ")" and len(groups) > 1 and not token[1]:
+            count, parts = groups.pop()
+            part = "".join(parts)
+            length -= len(part)
+        elif part == ")" or (token[1] and not part):
+            raise _nothing_repeated(token[0], place)
+        length = _affordable(length + count * len(part), place)
+        groups[-1][1].append(part * count)
+    if len(groups) > 1:
+        raise unreadable(place, "'(' without ')'", "a group is written 3(rU)")
+    return "".join(groups[0][1])
+
+
+def _count(digits: str, place: Place) -> int:
+    """How often something is repeated; no number at all means once."""
+    if len(digits) > 12:
+        raise unreadable(place, f"a repeat count of {len(digits)} digits", f"at most {LONGEST:,} in all")
+    return int(digits or 1)
+
+
+def _affordable(length: int, place: Place) -> int:
+    """The length itself, if it is within `LONGEST`."""
+    if length > LONGEST:
+        raise BudgetError(f"{place}: the run-length form unfolds to more than {LONGEST:,} characters")
+    return length
+
+
+def _nothing_repeated(found: str, place: Place) -> ReadError:
+    if found == ")":
+        return unreadable(place, "')' without '('", "a group is written 3(rU)")
+    return unreadable(place, f"{found!r} repeats nothing", "a number is followed by what it repeats")

@@ -1,0 +1,96 @@
+"""Films: scenes side by side and in step, written frame by frame to a GIF, an APNG, an MP4 or a WebM.
+
+    Scene ─run─▶ Board ─┐
+    Scene ─run─▶ Board ─┼─▶ Sheet ──(pixels, area that changed)──▶ Writer ──▶ aside ──▶ cellar.gif
+    Scene ─run─▶ Board ─┘
+
+No frame is kept: the sheet is drawn over and over, and the writer lets go of each frame once it is written. The film
+is written aside and takes its name when it is complete, so whoever stops it finds what was there before.
+"""
+
+from collections.abc import Callable, Sequence
+from os import PathLike
+from pathlib import Path
+from typing import NamedTuple
+
+from souko.drawing.aside import blamed
+from souko.drawing.frame import Sheet, check_drawable, layout_of
+from souko.drawing.palette import Palette
+from souko.drawing.scene import Scene, Subject, scenes_of
+from souko.drawing.schedule import Schedule, check_moves, check_times, simplest, stride
+from souko.drawing.themes import theme as theme_named
+from souko.drawing.writer import Reel, Writer, format_of, opened
+
+Progress = Callable[[int, int], object]
+"""Told after each frame how many are done and how many there are in all."""
+
+
+class Film(NamedTuple):
+    """What was written: where, how many frames, how large in pixels (width, height) and in bytes."""
+
+    path: Path
+    frames: int
+    size: tuple[int, int]
+    bytes: int
+
+
+def film(  # noqa: PLR0913 - each option is one the reader of a film wants by name
+    subjects: Subject | Sequence[Subject],
+    path: str | PathLike[str],
+    *,
+    every: int = 10,
+    fps: float = 24.0,
+    cell: int | None = None,
+    seconds: float | None = None,
+    start: int = 0,
+    stop: int | None = None,
+    theme: str = "classic",
+    hold: float = 1.0,
+    progress: Progress | None = None,
+) -> Film:
+    """Write a film of the subjects, side by side and in step; the ending of the path decides the format.
+
+    A frame is drawn at move `start`, after `every` moves from there, and at move `stop` (by default the last of the
+    longest scene; a shorter one rests at its end), which is held for `hold` seconds. With `seconds`, `every` is as
+    small as lets the run from start to stop, without the hold, take no longer. A cell is `cell` pixels: 6, or fewer if
+    the picture would not fit 3840 x 2160.
+
+    Cost: memory for two frames, however long the film is. Surprise: the scenes are left where the film ends.
+    """
+    scenes, path, colours = scenes_of(subjects), Path(path), theme_named(theme)
+    written = format_of(path)
+    length = max((scene.length for scene in scenes), default=0)
+    stop = length if stop is None else stop
+    check_moves(start, stop, length, every, seconds)
+    check_times(fps, hold, written.fastest)
+    check_drawable(scenes, cell)
+    every = every if seconds is None else stride(stop - start, seconds, fps)
+    times = Schedule(start, stop, every, *map(simplest, (fps, hold)))
+    advance(scenes, 0, start)
+    plan = layout_of(scenes, cell).padded(written.multiple)
+    with opened(path, Reel(plan.size, Palette(colours).table, times.rate, times.frames)) as writer:
+        _shoot(scenes, times, Sheet(plan, colours), writer, path, progress)
+    return Film(path, times.frames, plan.size, path.stat().st_size)
+
+
+def advance(scenes: Sequence[Scene], made: int, moves: int) -> None:
+    """Bring the scenes from so many moves made to so many; one that has come to its end rests."""
+    for scene in scenes:
+        more = min(moves, scene.length) - min(made, scene.length)
+        if more:
+            scene.run(more)
+
+
+def _shoot(  # noqa: PLR0913, PLR0917 - the one place where all parts of a film meet
+    scenes: Sequence[Scene], times: Schedule, sheet: Sheet, writer: Writer, path: Path, progress: Progress | None
+) -> None:
+    """Write every frame of the schedule."""
+    made = times.start
+    for done, (moves, seconds) in enumerate(times, 1):
+        advance(scenes, made, moves)
+        made = moves
+        changed = sheet.draw([scene.board() for scene in scenes], [scene.caption() for scene in scenes])
+        with blamed(path):
+            writer.add(sheet.pixels, changed, seconds)
+        if progress:
+            progress(done, times.frames)

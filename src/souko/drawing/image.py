@@ -1,0 +1,95 @@
+"""Pictures of a single moment: a PNG made of the same tiles as a film, or an SVG that stays sharp at any size.
+
+Both have the layout of a film: panels side by side, captions above them.
+"""
+
+from collections.abc import Sequence
+from html import escape
+from os import PathLike
+from pathlib import Path
+
+from souko.boards.svg import Colours, board_svg
+from souko.drawing.aside import aside, blamed
+from souko.drawing.caption import Lettering, fitted
+from souko.drawing.filming import Film, advance
+from souko.drawing.frame import Layout, Place, Sheet, check_drawable, layout_of
+from souko.drawing.palette import Palette
+from souko.drawing.scene import Scene, Subject, scenes_of
+from souko.drawing.themes import theme as theme_named
+from souko.errors import MoveError
+
+ENDINGS = (".png", ".svg")
+
+_WIDER = 1.2
+"""The letters of an SVG are the viewer's own, and may be wider than ours by so much."""
+
+
+def picture(
+    subjects: Subject | Sequence[Subject],
+    path: str | PathLike[str],
+    *,
+    cell: int | None = None,
+    at: int = 0,
+    theme: str = "classic",
+) -> Film:
+    """Write the subjects, side by side, as a PNG or an SVG; the ending of the path decides.
+
+    Scenes are shown after `at` more moves (a shorter one rests at its end) and left there. A cell is `cell` pixels: 6,
+    or fewer if the picture would not fit 3840 x 2160.
+    """
+    scenes, path, colours = scenes_of(subjects), Path(path), theme_named(theme)
+    check_drawable(scenes, cell)
+    _check(scenes, path, at)
+    advance(scenes, 0, at)
+    plan = layout_of(scenes, cell)
+    with aside(path) as temporary, blamed(path):
+        temporary.write_bytes((_svg if path.suffix.lower() == ".svg" else _png)(scenes, plan, colours))
+    return Film(path, 1, plan.size, path.stat().st_size)
+
+
+def _check(scenes: Sequence[Scene], path: Path, at: int) -> None:
+    if path.suffix.lower() not in ENDINGS:
+        raise MoveError(f"{path}: no picture has the ending {path.suffix!r}; give one of {', '.join(ENDINGS)}")
+    longest = max(scene.length for scene in scenes)
+    if not 0 <= at <= longest:
+        raise MoveError(f"at is {at}; the longest scene has moves 0 to {longest}")
+
+
+def _png(scenes: Sequence[Scene], plan: Layout, colours: Colours) -> bytes:
+    from io import BytesIO
+
+    from PIL import Image
+
+    sheet = Sheet(plan, colours)
+    sheet.draw([scene.board() for scene in scenes], [scene.caption() for scene in scenes])
+    image, packed = Image.fromarray(sheet.pixels), BytesIO()
+    image.putpalette(Palette(colours).table.tobytes())
+    image.save(packed, "PNG", optimize=True)
+    return packed.getvalue()
+
+
+def _svg(scenes: Sequence[Scene], plan: Layout, colours: Colours) -> bytes:
+    width, height = plan.size
+    panels = "".join(_panel(scene, place, plan, colours) for scene, place in zip(scenes, plan.places, strict=True))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+        f'<path fill="{colours.background}" d="M0 0h{width}v{height}h-{width}z"/>{panels}</svg>\n'
+    ).encode()
+
+
+def _panel(scene: Scene, place: Place, plan: Layout, colours: Colours) -> str:
+    board = board_svg(scene.board(), cell=plan.cell, colours=colours)
+    placed = f'<g transform="translate({place.panel.left} {place.panel.top})">{board}</g>'
+    return _caption(scene.caption(), place, plan.lettering, colours) + placed
+
+
+def _caption(caption: str, place: Place, lettering: Lettering, colours: Colours) -> str:
+    if not caption:
+        return ""
+    lines, size = fitted(caption, round(place.caption.size[0] / _WIDER), lettering)
+    top = place.caption.bottom - Lettering(size, len(lines)).height + size
+    style = f'fill="{colours.text}" font-family="Helvetica, Arial, sans-serif" font-size="{size}"'
+    return "".join(
+        f'<text x="{place.caption.left}" y="{top + number * lettering.pitch}" {style}>{escape(line)}</text>'
+        for number, line in enumerate(lines)
+    )

@@ -1,0 +1,53 @@
+"""A scene: something that makes moves and can be looked at. It is all that a film knows of a game."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from souko.boards import Board
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A run of `length` moves: how to make the next few, how it stands now, and what to write above it."""
+
+    length: int
+    run: Callable[[int], object]
+    board: Callable[[], Board]
+    caption: Callable[[], str] = str
+
+
+class Actor(Protocol):
+    """What can play in a scene as it is: a `Warehouse`, for one."""
+
+    @property
+    def length(self) -> int:
+        """How many moves it has in all."""
+
+    @property
+    def board(self) -> Board:
+        """How it stands now."""
+
+    @property
+    def caption(self) -> str:
+        """What to write above it."""
+
+    def run(self, count: int) -> object:
+        """Make the next moves."""
+
+
+Subject = Board | Scene | Actor
+"""What can be drawn: a board stands still, a scene and an actor move."""
+
+
+def scenes_of(subjects: Subject | Sequence[Subject]) -> list[Scene]:
+    """The scenes in which the subjects play."""
+    return list(map(_scene_of, subjects if isinstance(subjects, Sequence) else [subjects]))
+
+
+def _scene_of(subject: Subject) -> Scene:
+    if isinstance(subject, Scene):
+        return subject
+    if isinstance(subject, Board):
+        return Scene(0, lambda moves: None, lambda: subject)
+    return Scene(subject.length, subject.run, lambda: subject.board, lambda: subject.caption)

@@ -1,0 +1,1 @@
+"""Thin faces: read the input, call the rooms, show the answer."""

@@ -1,0 +1,108 @@
+"""What several commands share: how a level and its moves are named on the command line, and how they are read."""
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from souko.errors import MoveError, Place, ReadError, unreadable
+
+if TYPE_CHECKING:
+    from souko.boards import Collection, Level, Moves
+    from souko.sokoban import Warehouse
+
+FORMAT_NAMES = ["xsb", "sok", "warehouse", "letters"]
+
+Decorator = Callable[[Callable[..., None]], Callable[..., None]]
+
+
+def run_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options that name a level and its moves."""
+    for option in reversed(_RUN_OPTIONS):
+        command = option(command)
+    return command
+
+
+_RUN_OPTIONS: list[Decorator] = [
+    click.argument("file", metavar="FILE|-"),
+    click.option("--moves", metavar="TEXT|@FILE", help="Moves instead of the file's own: ^v<>, LURD, 3r2U or words."),
+    click.option("--level", type=click.IntRange(min=1), default=1, metavar="K", help="Which level of a collection."),
+    click.option("--format", "format_", type=click.Choice(FORMAT_NAMES), help="The alphabet, if it is not clear."),
+    click.option("--lenient", is_flag=True, help="Skip unknown characters in the script."),
+]
+
+
+def warehouse_from(file: str, moves: str | None, level: int, format_: str | None, lenient: bool) -> "Warehouse":
+    """The robot and the script that the options name; a Sokoban level moves one box at a time."""
+    from souko.sokoban import Warehouse
+
+    collection = read_collection(file, format_, lenient)
+    chosen = _level(collection, level, file)
+    script = chosen.script if moves is None else read_moves(moves, lenient)
+    chains = collection.format == "warehouse"
+    if moves is None and not chains:
+        script = _solution(chosen, file)
+    if chosen.board.player is None:
+        raise unreadable(Place(file), f"level {level} has no player", "one '@' in it")
+    return Warehouse(chosen.board, script, chains=chains)
+
+
+def read_collection(file: str, format_: str | None, lenient: bool) -> "Collection":
+    """The levels in a file, or in standard input if it is called `-`."""
+    from souko.boards import read_text
+
+    return read_text(read_input(file), _name(file), format_, lenient=lenient)
+
+
+def read_moves(moves: str, lenient: bool) -> "Moves":
+    """The moves on the command line, or in the file that is named behind an `@`."""
+    from souko.boards import Moves
+
+    if not moves.startswith("@"):
+        return Moves.from_text(moves, lenient=lenient, place=Place("--moves", 1, 1))
+    file = moves.removeprefix("@")
+    return Moves.from_text(read_input(file), lenient=lenient, place=Place(_name(file), 1, 1))
+
+
+def read_input(file: str) -> str:
+    """The text in a file or in standard input."""
+    from souko.boards import decoded, load
+
+    return decoded(sys.stdin.buffer.read(), _name(file)) if file == "-" else load(file)
+
+
+def numbers(_context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[int, ...]:
+    """The numbers in `0,1,2`."""
+    try:
+        return tuple(int(part) for part in (value or "").split(",") if value)
+    except ValueError:
+        raise click.BadParameter(f"{value!r} is not a list of numbers like 0,1,2", param=parameter) from None
+
+
+def _name(file: str) -> str:
+    return "<stdin>" if file == "-" else file
+
+
+def _level(collection: "Collection", number: int, file: str) -> "Level":
+    if number > len(collection):
+        raise MoveError(f"{_name(file)}: no level {number}; it has levels 1 to {len(collection)}")
+    return collection[number - 1]
+
+
+def _solution(level: "Level", file: str) -> "Moves":
+    """The solution that the file brings along."""
+    if not level.solutions:
+        raise _no_moves(file)
+    return level.solutions[0].moves
+
+
+def _no_moves(file: str) -> ReadError:
+    return unreadable(Place(_name(file)), "a level without a solution", "", "say what to replay with --moves rrUU")
+
+
+def as_json(value: Any) -> str:
+    """The value as one line of JSON."""
+    import json
+
+    return json.dumps(value)

@@ -1,0 +1,50 @@
+"""A progress bar for what takes longer than two seconds, on standard error, with a rate and the way to stop it."""
+
+import sys
+import time
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    import rich.progress
+
+PATIENCE = 2.0
+"""Seconds before a bar appears."""
+
+
+class Bar:
+    """How far a job has come: nothing at first, a bar after two seconds, a sentence when it is stopped."""
+
+    def __init__(self, title: str, unit: str, total: int) -> None:
+        self.title, self.unit, self.total, self.done = title, unit, total, 0
+        self._began = time.monotonic()
+        self._bar: rich.progress.Progress | None = None
+
+    def update(self, done: int, total: int | None = None) -> None:
+        """Show that so much is done."""
+        self.done, self.total = done, self.total if total is None else total
+        if self._bar is None and time.monotonic() - self._began > PATIENCE and sys.stderr.isatty():
+            self._bar = self._appear()
+        if self._bar is not None:
+            rate = self.done / (time.monotonic() - self._began)
+            self._bar.update(self._bar.task_ids[0], completed=self.done, total=self.total, rate=f"{rate:,.0f}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+        if isinstance(error, KeyboardInterrupt):
+            raise KeyboardInterrupt(f"stopped after {self.done:,} of {self.total:,} {self.unit}") from None
+
+    def _appear(self) -> "rich.progress.Progress":
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+        columns = ["{task.description}", BarColumn(), "{task.percentage:>3.0f}%", TimeRemainingColumn()]
+        columns.append(TextColumn(f"{{task.fields[rate]}} {self.unit}/s  Ctrl-C stops"))
+        bar = Progress(*columns, console=Console(stderr=True), transient=True)
+        bar.add_task(self.title, total=self.total, rate="")
+        bar.start()
+        return bar

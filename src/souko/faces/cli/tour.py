@@ -1,0 +1,99 @@
+"""`souko tour`: a guided minute through everything that works, on real data, each stop with its answer."""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from souko.sokoban import Warehouse
+
+Stop = Callable[[float], None]
+
+
+@click.command()
+@click.option("--speed", type=click.FloatRange(0.1, 100), default=1.0, metavar="X", help="So many times faster.")
+def tour(speed: float) -> None:
+    """A guided minute: each capability on real data, with its answer."""
+    pause = 1 / speed if sys.stdout.isatty() else 0.0
+    for number, stop in enumerate(STOPS, 1):
+        click.secho(f"\n{number}. {(stop.__doc__ or '').splitlines()[0]}", bold=True)
+        stop(pause)
+        time.sleep(1.5 * pause)
+    click.echo("\nNext: souko --help, or the README.")
+
+
+def robot(pause: float) -> None:
+    """A robot follows a script and pushes boxes; chains of them move as one"""
+    warehouse = _depot()
+    _play(warehouse, pause)
+    click.echo(f"score {warehouse.score} after {warehouse.done} moves, {warehouse.pushes} of them pushes")
+
+
+def wide(pause: float) -> None:
+    """The same script where everything but the robot is twice as wide: either half pushes, and pushes fan out"""
+    warehouse = _depot().widened()
+    _play(warehouse, pause)
+    click.echo(f"score {warehouse.score} after {warehouse.done} moves, {warehouse.pushes} of them pushes")
+
+
+def speed_of_light(pause: float) -> None:
+    """The real size: 50 x 50 cells, 600 boxes, 20,000 moves, text in and score out"""
+    from souko.sokoban import score, warehouse_text
+
+    text = warehouse_text(seed=1)
+    for widen, name in enumerate(["narrow", "wide", "wider"]):
+        began = time.perf_counter()
+        answer = score(text, widen)
+        click.echo(f"{name:>8}: score {answer:>9,} in {1e6 * (time.perf_counter() - began):,.0f} µs")
+
+
+def sokoban(pause: float) -> None:
+    """A collection of Sokoban levels, with their titles and solutions; one is replayed"""
+    from souko.boards import read
+    from souko.games import game_path
+    from souko.sokoban import Warehouse
+
+    cellar = read(game_path("cellar"))
+    level = cellar[1]
+    click.echo(f"{cellar.title}: {', '.join(level.title for level in cellar)}")
+    warehouse = Warehouse(level.board, level.solutions[0].moves, chains=False)
+    _play(warehouse, pause)
+    click.echo(f"{level.title}: {'solved' if warehouse.solved else 'not solved'} with {warehouse.pushes} pushes")
+
+
+def cinema(pause: float) -> None:
+    """A film of the big run, narrow and wide head to head, in step"""
+    from tempfile import mkdtemp
+
+    from souko.drawing import film
+    from souko.sokoban import Warehouse, warehouse_text
+
+    big = Warehouse.read(warehouse_text(seed=1))
+    path = f"{mkdtemp(prefix='souko-')}/tour.gif"
+    made = film([big, big.widened()], path, seconds=8)
+    click.echo(f"{made.path}: {made.frames} frames of {made.size[0]} x {made.size[1]}, {made.bytes:,} bytes")
+
+
+STOPS: list[Stop] = [robot, wide, speed_of_light, sokoban, cinema]
+
+
+def _depot() -> "Warehouse":
+    from souko.games import game_path
+    from souko.sokoban import Warehouse
+
+    return Warehouse.read(game_path("depot"))
+
+
+def _play(warehouse: "Warehouse", pause: float) -> None:
+    """Show the run move by move where that can be seen; otherwise its beginning and its end."""
+    from souko.drawing import coloured
+
+    click.echo(coloured(warehouse.board, warehouse.format))
+    for _ in warehouse if pause else ():
+        time.sleep(0.12 * pause)
+        click.echo(f"\x1b[{warehouse.shape[0]}A{coloured(warehouse.board, warehouse.format)}")
+    if not pause:
+        click.echo(coloured(warehouse.run().board, warehouse.format))

@@ -1,0 +1,80 @@
+"""A slow robot to film, and the slow way to draw it: every frame from nothing."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from souko.boards.board import Board
+from souko.boards.grid import BOX, GOAL, LEFT, RIGHT, WALL
+from souko.drawing import Scene, theme
+from souko.drawing.frame import Sheet, layout_of
+from souko.drawing.palette import Palette
+
+ROOM = """
+####################
+#......O....[]....##
+#..O......@....[=].#
+#....[]....##......#
+#..O....[==].....O.#
+#.............[]...#
+####################
+"""
+
+
+class Walk:
+    """A robot that stumbles about at random and pushes what stands in its way."""
+
+    def __init__(self, board: Board, seed: int = 0) -> None:
+        self.cells, self.shape, self.player = board.cells.copy(), board.shape, board.player or 0
+        self.random, self.moves = random.Random(seed), 0
+
+    def board(self) -> Board:
+        return Board(self.cells, self.shape, self.player)
+
+    def run(self, moves: int) -> None:
+        for _ in range(moves):
+            self.moves += 1
+            self._step(self.random.choice((-1, 1, -self.shape[1], self.shape[1])))
+
+    def _step(self, step: int) -> None:
+        pushed: dict[int, int] = {}
+        waiting = [self.player + step]
+        while waiting:
+            cell = waiting.pop()
+            flags = int(self.cells[cell])
+            if flags & WALL:
+                return
+            if flags & BOX and cell not in pushed:
+                pushed[cell] = flags & ~GOAL
+                waiting += [cell + step, *[cell - 1] * bool(flags & LEFT), *[cell + 1] * bool(flags & RIGHT)]
+        self.cells[list(pushed)] &= GOAL
+        for cell, flags in pushed.items():
+            self.cells[cell + step] |= flags
+        self.player += step
+
+
+def walking(board: Board | None = None, *, length: int = 60, seed: int = 0, name: str = "robot") -> Scene:
+    """A scene of a random walk, the same for the same seed."""
+    walk = Walk(board or Board.from_text(ROOM, "warehouse"), seed)
+    return Scene(length, walk.run, walk.board, lambda: f"{name} · move {walk.moves} of {length}")
+
+
+def redrawn(scenes: list[Scene], name: str = "classic", cell: int | None = None) -> NDArray[np.uint8]:
+    """The scenes as they stand, drawn from nothing in true colour."""
+    sheet = Sheet(layout_of(scenes, cell), theme(name))
+    sheet.draw([scene.board() for scene in scenes], [scene.caption() for scene in scenes])
+    return Palette(theme(name)).table[sheet.pixels]
+
+
+@pytest.fixture
+def a_walk() -> Callable[..., Scene]:
+    return walking
+
+
+@pytest.fixture
+def drawn_anew() -> Callable[..., Any]:
+    return redrawn

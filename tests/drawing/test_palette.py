@@ -1,0 +1,30 @@
+import numpy as np
+import pytest
+
+from souko.drawing.palette import CLEAR, FLOOR, HALO_STEPS, TEXT_STEPS, Palette, paint
+from souko.drawing.themes import THEMES, theme
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_palette_fits_in_a_byte_and_holds_the_colours_of_its_theme(name):
+    palette, colours = Palette(theme(name)), theme(name)
+    assert palette.size <= 256
+    assert palette.table.shape == (256, 3)
+    table = {tuple(colour) for colour in palette.table[FLOOR : palette.size].tolist()}
+    assert table >= {tuple(map(int, paint(colour))) for colour in colours}
+
+
+def test_floor_text_and_background_stand_where_they_are_looked_for():
+    palette, colours = Palette(theme("paper")), theme("paper")
+    assert palette.table[FLOOR].tolist() == paint(colours.floor).tolist()
+    assert palette.table[FLOOR + HALO_STEPS - 1].tolist() == paint(colours.player).tolist()
+    assert palette.table[palette.background].tolist() == paint(colours.background).tolist()
+    assert palette.table[palette.background + TEXT_STEPS - 1].tolist() == paint(colours.text).tolist()
+
+
+def test_the_nearest_entry_is_the_one_with_that_very_colour_and_never_clear():
+    palette = Palette(theme("classic"))
+    entries = palette.table[FLOOR : palette.size].astype(float).reshape(2, -1, 3)
+    found = palette.nearest(entries)
+    assert np.array_equal(palette.table[found], entries)
+    assert CLEAR not in found
