@@ -23,17 +23,37 @@ if TYPE_CHECKING:
     from souko.errors import MoveError as MoveError
     from souko.errors import ReadError as ReadError
     from souko.errors import SoukoError as SoukoError
+    from souko.games import game_path as game_path
     from souko.sokoban import Warehouse as Warehouse
 
 _ROOMS = {
     "souko.boards": ["Board", "Collection", "Level", "Moves", "read", "write"],
     "souko.drawing": ["Scene", "film", "picture"],
     "souko.errors": ["BudgetError", "ExtraError", "MoveError", "ReadError", "SoukoError"],
+    "souko.games": ["game_path"],
     "souko.sokoban": ["Warehouse"],
 }
 _HOMES = {name: room for room, names in _ROOMS.items() for name in names}
 
-__all__ = ["warehouse", *_HOMES]
+__all__ = [
+    "Board",
+    "BudgetError",
+    "Collection",
+    "ExtraError",
+    "Level",
+    "MoveError",
+    "Moves",
+    "ReadError",
+    "Scene",
+    "SoukoError",
+    "Warehouse",
+    "film",
+    "game_path",
+    "picture",
+    "read",
+    "warehouse",
+    "write",
+]
 
 
 def __getattr__(name: str) -> Any:

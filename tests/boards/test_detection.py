@@ -58,7 +58,7 @@ def test_one_mistake_does_not_change_the_alphabet():
 
 
 def test_words_and_rulers_around_the_boards_do_not_matter():
-    text = "P\n=====\nAuthor: Bob #pbg#\n\n; B\n#####\n#@$.#\n#####\nO\n"
+    text = "=====\nAuthor: Bob #pbg#\n\nB\n\n; p\n#####\n#@$.#\n#####\n\nO\n"
     assert detect(text.split("\n")).name == "xsb"
 
 
@@ -103,3 +103,7 @@ def test_rows_are_rows_even_with_a_mistake(line):
 )
 def test_a_script_is_mostly_arrows(line, answer):
     assert is_script(line) is answer
+
+
+def test_open_boards_count_beside_walled_ones():
+    assert detect(["#", "", "p"]).name == "letters"

@@ -21,6 +21,7 @@ FORMATS = {"xsb": XSB, "sok": XSB, "warehouse": WAREHOUSE, "letters": ALPHABETS[
 TALK = re.compile(r"\s*(;|::|'|[A-Za-z][\w/ -]*:|solution\b|#\s*\d+\s*$)", re.IGNORECASE)
 """How a line begins that speaks of a board and draws none, such as `; 1`, `Author: me`, `#12`."""
 
+_LANDMARKS = frozenset[str]().union(*(alphabet.landmarks for alphabet in ALPHABETS.values()))
 _CELLS = frozenset("".join("".join(alphabet.cells) for alphabet in ALPHABETS.values()))
 
 RUNS = frozenset("0123456789()|")
@@ -90,7 +91,7 @@ def no_board(script: bool, place: Place) -> ReadError:
 def _survey(lines: Iterable[str]) -> tuple[list[str], bool]:
     """The lines that look like rows, and whether a script follows them; what follows the script is not looked at.
 
-    If some rows stand together with a wall, those that do not are rulers and words, and do not count.
+    Rows that stand together without a wall or a player are rulers and words; they count if there is nothing else.
     """
     runs: list[list[str]] = [[]]
     script = False
@@ -102,8 +103,8 @@ def _survey(lines: Iterable[str]) -> tuple[list[str], bool]:
             runs[-1].append(line)
         elif runs[-1]:
             runs.append([])
-    walled = [run for run in runs if any("#" in row for row in run)]
-    return [row for run in walled or runs for row in run], script
+    boards = [run for run in runs if not all(map(_LANDMARKS.isdisjoint, run))]
+    return [row for run in boards or runs for row in run], script
 
 
 def _merit(alphabet: Alphabet, rows: Iterable[frozenset[str]]) -> tuple[int, int]:

@@ -9,9 +9,10 @@ A line may end in any of the three ways that are in use.
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from souko.boards.alphabets import Alphabet
-from souko.boards.complaints import Complaints
+from souko.boards.complaints import MOST, Complaints
 from souko.boards.picture import Picture, picture_from_rows, unknown_cell
 from souko.boards.run_length import unfold
 from souko.errors import Complaint, Place, ReadError
@@ -42,8 +43,7 @@ def picture_from_lines(lines: Sequence[str], alphabet: Alphabet, place: Place) -
     may_fold = alphabet.pads_rows or len(lines) == 1
     if not (may_fold and any(map(FOLDED.search, lines))):
         return picture_from_rows(lines, alphabet, place)
-    complaints = Complaints(_strangers(lines, alphabet, place))
-    complaints.speak()
+    Complaints(islice(_strangers(lines, alphabet, place), MOST)).speak()
     return _unfolded(lines, alphabet, place)
 
 

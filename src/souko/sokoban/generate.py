@@ -13,16 +13,18 @@ def warehouse_text(  # noqa: PLR0913 - each is a plain number with a plain defau
 
     >>> print(warehouse_text(1, rows=4, columns=8, boxes=3, walls=1, moves=6))
     ########
-    #O..O.@#
-    #....#O#
+    #..@...#
+    #O.#O.O#
     ########
     <BLANKLINE>
-    v>^v<^
+    v>v<><
     <BLANKLINE>
     """
     inner = (rows - 2) * (columns - 2)
     if rows < 3 or columns < 3 or min(boxes, walls, moves) < 0 or boxes + walls + 1 > inner:
-        raise MoveError(f"{boxes} boxes, {walls} pillars and a robot do not fit into {rows}x{columns} cells with a wall")
+        raise MoveError(
+            f"{boxes} boxes, {walls} pillars and a robot do not fit into {rows}x{columns} cells with a wall"
+        )
     random = Random(seed)
     cells = list("@" + "O" * boxes + "#" * walls + "." * (inner - boxes - walls - 1))
     random.shuffle(cells)

@@ -156,7 +156,8 @@ class Warehouse:
         """The board as it stands now."""
         cells = np.empty_like(self.start.cells)
         self._robot.copy_cells(cells)
-        return Board(cells | (self.start.cells & GOAL), self.shape, self._robot.cell)
+        cells |= self.start.cells & np.uint8(GOAL)
+        return Board(cells, self.shape, self._robot.cell)
 
     @property
     def solved(self) -> bool:

@@ -13,6 +13,7 @@ import click
 
 from souko.errors import BudgetError, SoukoError
 from souko.faces.cli.film import film
+from souko.faces.cli.progress import Stopped
 from souko.faces.cli.replay import replay
 from souko.faces.cli.tour import tour
 
@@ -34,8 +35,10 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         code = souko.main(arguments, prog_name="souko", standalone_mode=False)
         sys.stdout.flush()
-    except (KeyboardInterrupt, click.Abort) as stop:
-        code = _say(str(stop) or "stopped", 130)
+    except (KeyboardInterrupt, click.Abort):
+        code = _say("stopped", 130)
+    except Stopped as stop:
+        code = _say(stop.message, stop.exit_code)
     except click.ClickException as error:
         code = _say(_usage(error), 2)
     except BrokenPipeError:

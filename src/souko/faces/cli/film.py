@@ -30,6 +30,7 @@ THEME_NAMES = ["classic", "paper", "blueprint", "amber", "clear"]
 @click.option("--theme", type=click.Choice(THEME_NAMES), default="classic", show_default=True, help="The colours.")
 @click.option("--json", "json_", is_flag=True, help="Tell in JSON what was written.")
 def film(  # noqa: PLR0913 - one argument per option
+    *,
     out: str,
     widen: tuple[int, ...],
     box_width: tuple[int, ...],
@@ -65,7 +66,10 @@ def _runs(warehouse: "Warehouse", widen: tuple[int, ...], box_width: tuple[int, 
 
 def _tell(made: "Film", json_: bool) -> None:
     width, height = made.size
+    frames = f"{made.frames:,} frames of " if made.frames > 1 else ""
     if json_:
-        click.echo(as_json({"path": str(made.path), "frames": made.frames, "size": [width, height], "bytes": made.bytes}))
+        click.echo(
+            as_json({"path": str(made.path), "frames": made.frames, "size": [width, height], "bytes": made.bytes})
+        )
     else:
-        click.echo(f"{made.path}: {made.frames:,} frames of {width} x {height} pixels, {made.bytes:,} bytes")
+        click.echo(f"{made.path}: {frames}{width} x {height} pixels, {made.bytes:,} bytes")

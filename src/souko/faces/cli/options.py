@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -25,7 +26,7 @@ def run_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 _RUN_OPTIONS: list[Decorator] = [
-    click.argument("file", metavar="FILE|-"),
+    click.argument("file", metavar="FILE|GAME|-"),
     click.option("--moves", metavar="TEXT|@FILE", help="Moves instead of the file's own: ^v<>, LURD, 3r2U or words."),
     click.option("--level", type=click.IntRange(min=1), default=1, metavar="K", help="Which level of a collection."),
     click.option("--format", "format_", type=click.Choice(FORMAT_NAMES), help="The alphabet, if it is not clear."),
@@ -66,10 +67,13 @@ def read_moves(moves: str, lenient: bool) -> "Moves":
 
 
 def read_input(file: str) -> str:
-    """The text in a file or in standard input."""
+    """The text in a file, in standard input, or in a game that ships if no file has that name."""
     from souko.boards import decoded, load
+    from souko.games import game_path, games
 
-    return decoded(sys.stdin.buffer.read(), _name(file)) if file == "-" else load(file)
+    if file == "-":
+        return decoded(sys.stdin.buffer.read(), _name(file))
+    return load(game_path(file) if file in games() and not Path(file).exists() else file)
 
 
 def numbers(_context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[int, ...]:

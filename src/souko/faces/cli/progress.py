@@ -5,11 +5,19 @@ import time
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+import click
+
 if TYPE_CHECKING:
     import rich.progress
 
 PATIENCE = 2.0
 """Seconds before a bar appears."""
+
+
+class Stopped(click.ClickException):
+    """Ctrl-C, and how far the work had come."""
+
+    exit_code = 130
 
 
 class Bar:
@@ -36,15 +44,15 @@ class Bar:
         if self._bar is not None:
             self._bar.stop()
         if isinstance(error, KeyboardInterrupt):
-            raise KeyboardInterrupt(f"stopped after {self.done:,} of {self.total:,} {self.unit}") from None
+            raise Stopped(f"stopped after {self.done:,} of {self.total:,} {self.unit}") from None
 
     def _appear(self) -> "rich.progress.Progress":
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-        columns = ["{task.description}", BarColumn(), "{task.percentage:>3.0f}%", TimeRemainingColumn()]
-        columns.append(TextColumn(f"{{task.fields[rate]}} {self.unit}/s  Ctrl-C stops"))
-        bar = Progress(*columns, console=Console(stderr=True), transient=True)
+        rate = TextColumn(f"{{task.fields[rate]}} {self.unit}/s  Ctrl-C stops")
+        look = ("{task.description}", BarColumn(), "{task.percentage:>3.0f}%", TimeRemainingColumn(), rate)
+        bar = Progress(*look, console=Console(stderr=True), transient=True)
         bar.add_task(self.title, total=self.total, rate="")
         bar.start()
         return bar

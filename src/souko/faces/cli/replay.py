@@ -24,7 +24,7 @@ CHUNK = 1 << 20
 @click.option("--show", is_flag=True, help="Show the field.")
 @click.option("--json", "json_", is_flag=True, help="One JSON object (with --every one per line).")
 def replay(  # noqa: PLR0913 - one argument per option
-    widen: int, box_width: int, at: int | None, every: int | None, show: bool, json_: bool, **run: Any
+    *, widen: int, box_width: int, at: int | None, every: int | None, show: bool, json_: bool, **run: Any
 ) -> None:
     """Replay the script of a warehouse robot, or the moves of a Sokoban level."""
     warehouse = warehouse_from(**run)

@@ -27,23 +27,25 @@ def tour(speed: float) -> None:
 
 def robot(pause: float) -> None:
     """A robot follows a script and pushes boxes; chains of them move as one"""
-    warehouse = _depot()
+    warehouse = _warehouse("depot")
     _play(warehouse, pause)
     click.echo(f"score {warehouse.score} after {warehouse.done} moves, {warehouse.pushes} of them pushes")
 
 
 def wide(pause: float) -> None:
     """The same script where everything but the robot is twice as wide: either half pushes, and pushes fan out"""
-    warehouse = _depot().widened()
+    warehouse = _warehouse("depot").widened()
     _play(warehouse, pause)
     click.echo(f"score {warehouse.score} after {warehouse.done} moves, {warehouse.pushes} of them pushes")
 
 
 def speed_of_light(pause: float) -> None:
     """The real size: 50 x 50 cells, 600 boxes, 20,000 moves, text in and score out"""
-    from souko.sokoban import score, warehouse_text
+    from souko.boards import load
+    from souko.games import game_path
+    from souko.sokoban import score
 
-    text = warehouse_text(seed=1)
+    text = load(game_path("hall"))
     for widen, name in enumerate(["narrow", "wide", "wider"]):
         began = time.perf_counter()
         answer = score(text, widen)
@@ -69,22 +71,21 @@ def cinema(pause: float) -> None:
     from tempfile import mkdtemp
 
     from souko.drawing import film
-    from souko.sokoban import Warehouse, warehouse_text
 
-    big = Warehouse.read(warehouse_text(seed=1))
+    hall = _warehouse("hall")
     path = f"{mkdtemp(prefix='souko-')}/tour.gif"
-    made = film([big, big.widened()], path, seconds=8)
+    made = film([hall, hall.widened()], path, seconds=8)
     click.echo(f"{made.path}: {made.frames} frames of {made.size[0]} x {made.size[1]}, {made.bytes:,} bytes")
 
 
 STOPS: list[Stop] = [robot, wide, speed_of_light, sokoban, cinema]
 
 
-def _depot() -> "Warehouse":
+def _warehouse(name: str) -> "Warehouse":
     from souko.games import game_path
     from souko.sokoban import Warehouse
 
-    return Warehouse.read(game_path("depot"))
+    return Warehouse.read(game_path(name))
 
 
 def _play(warehouse: "Warehouse", pause: float) -> None:

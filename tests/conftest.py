@@ -1,0 +1,23 @@
+"""What all tests share: the slow twins by name (`import naive`), the folder of shared cases, patient hypothesis."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+HERE = Path(__file__).parent
+SHARED = Path(os.environ.get("SOUKO_SHARED") or HERE.parent.parent / "shared")
+
+sys.path.append(str(HERE))
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder with cases that are not part of this repository; without it, the test is skipped."""
+    if not SHARED.is_dir():
+        pytest.skip(f"no folder {SHARED}; SOUKO_SHARED can name another one")
+    return SHARED

@@ -1,0 +1,51 @@
+"""The command as a whole: help, version, the tour, and what happens when the reader goes away."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def test_the_version_is_that_of_the_package(souko):
+    assert souko("--version").out == "souko 0.1.0\n"
+
+
+def test_help_names_every_command(souko):
+    shown = souko("--help").out
+    assert all(f"  {name} " in shown for name in ("replay", "film", "tour"))
+
+
+def test_help_needs_neither_numpy_nor_pillow_nor_rich():
+    code = (
+        "import sys, souko.faces.cli; print([name for name in ('numpy', 'PIL', 'rich', 'av') if name in sys.modules])"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"
+
+
+def test_importing_souko_imports_no_room():
+    code = "import sys, souko; print([name for name in sys.modules if name.startswith(('souko.', 'numpy', 'click'))])"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"
+
+
+def test_the_tour_runs_to_its_end_and_tells_the_answers(souko):
+    told = souko("tour").out
+    assert "1,505,803" in told
+    assert "solved with 6 pushes" in told
+    assert "tour.gif" in told
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    program = Path(sys.executable).with_name("souko")
+    shell = f"{program} replay hall --every 1 --json | head -n 1"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", shell], check=False, capture_output=True, text=True)
+    assert (done.stderr, done.stdout.count("\n")) == ("", 1)
+
+
+def test_unexpected_errors_are_one_line(monkeypatch, capsys):
+    from souko.faces import cli
+
+    monkeypatch.setattr(cli.souko, "main", lambda *_, **__: 1 / 0)
+    with pytest.raises(SystemExit, match="70"):
+        cli.main([])
+    assert capsys.readouterr().err.startswith("souko: unexpected ZeroDivisionError")
