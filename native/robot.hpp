@@ -31,17 +31,18 @@ inline int width_of(std::span<const Flags> cells) {
 inline bool is_sound(std::span<const Flags> cells) {
     for (std::size_t cell = 0; cell + 1 < cells.size(); ++cell) {
         const Flags here = cells[cell], next = cells[cell + 1];
-        if (here > PARTS || (here & WALL && here != WALL) || ((here & PARTS) && !(here & BOX))) return false;
+        if ((here & WALL && here != WALL) || ((here & PARTS) && !(here & BOX))) return false;
         if (static_cast<bool>(here & RIGHT) != static_cast<bool>(next & LEFT)) return false;
     }
     return true;
 }
 
-/// Rows of cells in an array with a rim of walls; see cells.hpp.
+/// Rows of cells in an array with a rim of walls (see cells.hpp), without the flags that no robot cares about.
 inline std::vector<Flags> with_rim(std::span<const Flags> cells, std::size_t rows, std::size_t columns) {
     std::vector<Flags> grid((rows + 2) * (columns + 1), WALL);
     for (std::size_t row = 0; row < rows; ++row)
-        std::ranges::copy(cells.subspan(row * columns, columns), grid.begin() + (row + 1) * (columns + 1));
+        std::ranges::transform(cells.subspan(row * columns, columns), grid.begin() + (row + 1) * (columns + 1),
+                               [](Flags cell) -> Flags { return cell & (WALL | PARTS); });
     return grid;
 }
 

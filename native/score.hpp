@@ -1,4 +1,4 @@
-/// The sum of 100 * row + column over the anchors of all boxes; rows and columns count from 0 inside the rim.
+/// What the anchors of all boxes add up to: 100 * row + column each; rows and columns count from 0 inside the rim.
 #pragma once
 
 #include "cells.hpp"
@@ -18,6 +18,13 @@ inline std::int64_t score(std::span<const Flags> cells, std::size_t stride) {
         sum += 100 * static_cast<std::int64_t>(row - 1) * anchors + columns;
     }
     return sum;
+}
+
+/// How many boxes there are.
+inline std::int64_t count_boxes(std::span<const Flags> cells) {
+    std::int64_t anchors = 0;
+    for (const Flags cell : cells) anchors += (cell & (BOX | LEFT)) == BOX;
+    return anchors;
 }
 
 }  // namespace souko

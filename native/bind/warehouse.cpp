@@ -31,12 +31,13 @@ void place(BoundRobot* self, ConstBytes cells, std::size_t rows, std::size_t col
     if (!columns || flat.size() / columns != rows || flat.size() % columns)
         throw nb::value_error("cells are not rows x columns");
     if ((rows + 2) * (columns + 1) >= LARGEST) throw nb::value_error("too many cells");
-    if (robot >= flat.size() || flat[robot]) throw nb::value_error("the robot does not stand on floor");
+    if (robot >= flat.size()) throw nb::value_error("the robot is outside");
     std::vector<Flags> grid = with_rim(flat, rows, columns);
     if (!is_sound(grid)) throw nb::value_error("a box in a wall, or a part of a box without its neighbour");
     const int width = width_of(grid);
     if (alone && width != 1) throw nb::value_error("one box at a time is for narrow boxes");
     const std::size_t stride = columns + 1, at = (robot / columns + 1) * stride + robot % columns;
+    if (grid[at] != FLOOR) throw nb::value_error("the robot does not stand on floor");
     new (self) BoundRobot(std::move(grid), stride, width, alone, Progress{static_cast<std::int64_t>(at), 0, 0, 0});
 }
 
@@ -102,6 +103,7 @@ void bind_warehouse(nb::module_& module) {
         .def("run", run_until, "script"_a, "until"_a)
         .def("copy", copy)
         .def("copy_cells", copy_cells, "into"_a)
+        .def("boxes", [](const BoundRobot& robot) { return count_boxes(robot.cells()); })
         .def("score", [](const BoundRobot& robot) { return robot.score(); })
         .def_prop_ro("cell", robot_cell)
         .def_prop_ro("done", [](const BoundRobot& robot) { return robot.progress.done; })

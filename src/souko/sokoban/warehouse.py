@@ -56,7 +56,7 @@ class Warehouse:
         self.script = script if isinstance(script, Moves) else Moves.from_text(script)
         self.chains = chains
         self.title = "narrow" if chains else ""
-        self._robot = _native.Robot(_without_goals(board), *_affordable(board.shape), board.player, not chains)
+        self._robot = _native.Robot(board.cells, *_affordable(board.shape), board.player, not chains)
 
     @classmethod
     def read(cls, source: str | Path, *, lenient: bool = False) -> Self:
@@ -144,7 +144,7 @@ class Warehouse:
     @property
     def boxes(self) -> int:
         """How many boxes there are; a wide one is one."""
-        return int(np.count_nonzero(self.start.anchors))
+        return self._robot.boxes()
 
     @property
     def score(self) -> int:
@@ -214,11 +214,6 @@ def score(text: str, widen: int = 0) -> int:
     """
     clean = _native.score_text(text, widen) if text.isascii() and 0 <= widen <= 16 else None
     return Warehouse.read(text).widened(widen).run().score if clean is None else clean
-
-
-def _without_goals(board: Board) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
-    """The cells without goals, which never move and stay behind."""
-    return board.cells & np.uint8(~GOAL & 0xFF)
 
 
 def _affordable(shape: Shape) -> Shape:
