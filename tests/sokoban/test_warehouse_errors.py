@@ -18,7 +18,10 @@ from souko.boards.grid import BOX, WALL
         ("#.O#\n\n>", "<text>:1: a map without a robot; one '@' in it"),
         ("#@#\n.@#\n\n>", "<text>:2:2: a second player '@'; one only, and the first is at 1:2; remove one of them"),
         ("#@.#\n#.#\n\n>", "<text>:2:4: a row of 3 cells; 4 as in the first row; make all rows equally long"),
-        ("#@x#\n\n>", '<text>:1:3: unknown cell \'x\'; warehouse has "#.O[=]@"; another alphabet is named with --format'),
+        (
+            "#@x#\n\n>",
+            "<text>:1:3: unknown cell 'x'; warehouse has \"#.O[=]@\"; another alphabet is named with --format",
+        ),
         ("#@.#\n\n>>\n>a<", "<text>:4:2: unknown move 'a'; a script has \"^v<>\"; --lenient skips it"),
         ("#@.#\n>>^^\n", "<text>:2:1: arrows in the map; a blank line between map and script"),
         ("#@[.#\n\n>", "<text>:1:3: '[' without ']'; a wide box is [] or [=] or [==] …"),

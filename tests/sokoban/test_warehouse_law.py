@@ -5,6 +5,7 @@ from naive import drawn
 
 from souko import Board, MoveError, Warehouse
 
+
 def play(level, moves):
     return Warehouse(Board.from_text(drawn(level), "xsb"), moves, chains=False).run()
 

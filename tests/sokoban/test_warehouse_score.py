@@ -87,7 +87,9 @@ def test_a_score_can_be_larger_than_four_bytes_hold():
     assert score(text) == the_long_way(text) == expected > 1 << 35
 
 
-edits = st.lists(st.tuples(st.integers(0, len(TEXT)), st.integers(0, 2), st.text("#.O@[=]^v<>x\n\r ", max_size=3)), max_size=3)
+edits = st.lists(
+    st.tuples(st.integers(0, len(TEXT)), st.integers(0, 2), st.text("#.O@[=]^v<>x\n\r ", max_size=3)), max_size=3
+)
 
 
 def edited(text, edits):

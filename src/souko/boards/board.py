@@ -42,13 +42,22 @@ class Board:
         _check(self)
 
     @classmethod
+    def from_picture(cls, picture: Picture) -> Self:
+        """The board of a picture whose cells make sense and belong to nobody else: they are neither checked nor copied."""
+        board = cls.__new__(cls)
+        object.__setattr__(board, "cells", frozen(picture.cells))
+        object.__setattr__(board, "shape", picture.shape)
+        object.__setattr__(board, "player", picture.player)
+        return board
+
+    @classmethod
     def from_text(cls, text: str, format: str | None = None, *, place: Place | None = None) -> Self:  # noqa: A002
         """The board that the text draws; the alphabet is detected unless `format` names it."""
         place = place or Place(line=1, column=1)
         lines = plain(text).rstrip().split("\n")
         blank = next((number for number, line in enumerate(lines) if line.strip()), 0)
         place = place._replace(line=place.line + blank)
-        return cls(*picture_from_lines(lines[blank:], chosen(format, lines, place), place))
+        return cls.from_picture(picture_from_lines(lines[blank:], chosen(format, lines, place), place))
 
     def to_text(self, format: str | None = None, *, run_length: bool = False) -> str:  # noqa: A002
         """The board as text, one line a row (or, with `run_length`, one line in all); xsb unless it needs more."""
@@ -101,7 +110,7 @@ class Board:
         cells = np.empty(len(self.cells) * factor, np.uint8)
         _native.widen(self.cells, cells, factor, box_width or factor)
         player = None if self.player is None else self.player * factor
-        return type(self)(cells, (self.shape[0], self.shape[1] * factor), player)
+        return self.from_picture(Picture(cells, (self.shape[0], self.shape[1] * factor), player))
 
     def _mask(self, flag: int) -> Mask:
         return frozen((self.cells & flag) != 0)

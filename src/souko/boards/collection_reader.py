@@ -63,7 +63,7 @@ def _chapters(pieces: Iterable[Piece]) -> tuple[list[Note | Playing], list[_Chap
 
 
 def _level(chapter: _Chapter, alphabet: Alphabet) -> Level:
-    board = Board(*picture_from_lines(chapter.drawing.rows, alphabet, chapter.drawing.place))
+    board = Board.from_picture(picture_from_lines(chapter.drawing.rows, alphabet, chapter.drawing.place))
     told = _Told(LEVEL_TITLES, chapter.notes)
     if told.title and chapter.title:
         told.comments.insert(0, chapter.title)

@@ -27,6 +27,9 @@ from souko.errors import MoveError, Place, unreadable
 _TEXT = bytes(set(range(32, 256)) - {127} | set(b"\t\n\v\f\r"))
 """The bytes that a text is made of: all but control characters."""
 
+GLANCE = 1 << 20
+"""The alphabet of a long text is told from so many characters at either end."""
+
 
 def read(source: str | Path, format: str | None = None, *, lenient: bool = False) -> Collection:  # noqa: A002
     """The levels in a file or in a text; a text has more than one line, or is a board in run-length form.
@@ -42,13 +45,18 @@ def read(source: str | Path, format: str | None = None, *, lenient: bool = False
 def read_text(text: str, name: str = "", format: str | None = None, *, lenient: bool = False) -> Collection:  # noqa: A002
     """The levels in a text; `name` is what complaints call it."""
     text = plain(text)
-    lines = text.split("\n")
-    alphabet = chosen(format, outside_comments(lines) if "omment" in text else lines, Place(name))
+    alphabet = chosen(format, _glance(text), Place(name))
     if alphabet.has_script:
         collection = Collection((level_from_text(text, alphabet, name, lenient=lenient),))
     else:
-        collection = collection_from_lines(lines, alphabet, name)
+        collection = collection_from_lines(text.split("\n"), alphabet, name)
     return replace(collection, format=format or ("sok" if name.endswith(".sok") else alphabet.name))
+
+
+def _glance(text: str) -> list[str]:
+    """The lines that tell the alphabet: all but comments, or of a very long text those at either end."""
+    lines = (text if len(text) <= 2 * GLANCE else f"{text[:GLANCE]}\n{text[-GLANCE:]}").split("\n")
+    return outside_comments(lines) if "omment" in text[:GLANCE] else lines
 
 
 def load(path: str | Path) -> str:

@@ -20,7 +20,6 @@ FLOOR, WALL, BOX, LEFT, RIGHT, GOAL, PLAYER = 0, 1, 2, 4, 8, 16, 32
 
 Cells = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
-Indices = NDArray[np.intp]
 Point = tuple[int, int]
 Shape = tuple[int, int]
 

@@ -8,14 +8,19 @@ Both ways are one table look-up for the whole board; a closer look is only taken
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 
 from souko.boards.alphabets import UNKNOWN, Alphabet
-from souko.boards.complaints import MOST
-from souko.boards.grid import LEFT, PLAYER, RIGHT, Cells, Indices, Shape
-from souko.errors import Complaint, MoveError, Place, ReadError, unreadable
+from souko.boards.complaints import MOST, Complaints
+from souko.boards.grid import LEFT, PLAYER, RIGHT, Cells, Shape
+from souko.errors import Complaint, MoveError, Place, unreadable
+
+
+BLOCK = 1 << 20
+"""So many cells of a large board are looked at together."""
 
 
 class Picture(NamedTuple):
@@ -34,18 +39,16 @@ def picture_from_rows(rows: Sequence[str], alphabet: Alphabet, place: Place) -> 
     columns = max(map(len, rows), default=0)
     if not columns:
         raise unreadable(place, "rows without a single cell", str(alphabet))
-    text = "".join(row.ljust(columns) for row in rows)
-    cells = alphabet.meanings[np.frombuffer(text.encode("latin-1", "replace"), np.uint8)]
-    players = np.flatnonzero(cells & PLAYER)
-    complaints = (
-        ([] if alphabet.pads_rows else list(_ragged(rows, place)))
-        or list(_unknown(cells, columns, text, alphabet, place))
-        or [*_crowd(players, columns, text, place), *_torn(cells, columns, place)]
-    )
-    if complaints:
-        raise ReadError(*complaints)
+    if not alphabet.pads_rows:
+        Complaints(_ragged(rows, place)).speak()
+    flags = bytearray("".join(row.ljust(columns) for row in rows), "latin-1", "replace")
+    flags = flags.translate(alphabet.meanings.tobytes())
+    Complaints(_unknown(flags, columns, rows, alphabet, place)).speak()
+    players = _players(flags, alphabet)
+    cells = np.frombuffer(flags, np.uint8)
+    Complaints([*_crowd(players, columns, rows, place), *_torn(cells, columns, place)]).speak()
     cells[players] &= ~np.uint8(PLAYER)
-    return Picture(cells, (len(rows), columns), int(players[0]) if len(players) else None)
+    return Picture(cells, (len(rows), columns), players[0] if players else None)
 
 
 def rows_from_picture(picture: Picture, alphabet: Alphabet) -> list[str]:
@@ -68,16 +71,25 @@ def unknown_cell(character: str, alphabet: Alphabet, place: Place) -> Complaint:
     return Complaint(place, f"unknown cell {character!r}", str(alphabet), remedy)
 
 
-def halves_that_miss(cells: Cells, shape: Shape) -> Indices:
-    """The cells that are joined to a neighbour which is not joined to them."""
+def halves_that_miss(cells: Cells, shape: Shape) -> list[int]:
+    """The cells that are joined to a neighbour which is not joined to them.
+
+    Cost: a few rows of memory, however large the board.
+    """
     grid = cells.reshape(shape)
+    block = max(1, BLOCK // max(1, grid.shape[1]))
+    starts = range(0, grid.shape[0], block)
+    return [start * grid.shape[1] + cell for start in starts for cell in _missing(grid[start : start + block])]
+
+
+def _missing(grid: Cells) -> list[int]:
     to_left, to_right = (grid & LEFT) != 0, (grid & RIGHT) != 0
     missing = np.zeros(grid.shape, np.bool_)
     missing[:, :-1] |= to_right[:, :-1] & ~to_left[:, 1:]
     missing[:, 1:] |= to_left[:, 1:] & ~to_right[:, :-1]
     missing[:, -1:] |= to_right[:, -1:]
     missing[:, :1] |= to_left[:, :1]
-    return np.flatnonzero(missing)
+    return np.flatnonzero(missing).tolist()
 
 
 def _trimmed(rows: list[str], columns: int) -> list[str]:
@@ -102,22 +114,38 @@ def _ragged(rows: Sequence[str], place: Place) -> Iterator[Complaint]:
             return
 
 
-def _unknown(cells: Cells, columns: int, text: str, alphabet: Alphabet, place: Place) -> Iterator[Complaint]:
-    for cell in np.flatnonzero(cells == UNKNOWN)[:MOST].tolist():
-        yield unknown_cell(text[cell], alphabet, _spot(cell, columns, place))
+def _unknown(
+    flags: bytearray, columns: int, rows: Sequence[str], alphabet: Alphabet, place: Place
+) -> Iterator[Complaint]:
+    for cell in islice(_places(flags, UNKNOWN), MOST):
+        row, column = divmod(cell, columns)
+        yield unknown_cell(rows[row][column], alphabet, _spot(cell, columns, place))
 
 
-def _crowd(players: Indices, columns: int, text: str, place: Place) -> Iterator[Complaint]:
-    for player in players[1 : MOST + 1].tolist():
-        first = _spot(int(players[0]), columns, place)
+def _players(flags: bytearray, alphabet: Alphabet) -> list[int]:
+    """The cells where a player stands; if there are too many, the first of them."""
+    kinds = {meaning for meaning in alphabet.cells.values() if meaning & PLAYER}
+    return sorted(cell for kind in kinds for cell in islice(_places(flags, kind), MOST + 1))
+
+
+def _places(flags: bytearray, value: int) -> Iterator[int]:
+    """Where the value stands, one after the other."""
+    cell = flags.find(value)
+    while cell >= 0:
+        yield cell
+        cell = flags.find(value, cell + 1)
+
+
+def _crowd(players: list[int], columns: int, rows: Sequence[str], place: Place) -> Iterator[Complaint]:
+    for player in players[1 : MOST + 1]:
+        first, (row, column) = _spot(players[0], columns, place), divmod(player, columns)
         wanted = f"one only, and the first is at {first.line}:{first.column}"
-        yield Complaint(
-            _spot(player, columns, place), f"a second player {text[player]!r}", wanted, "remove one of them"
-        )
+        found = f"a second player {rows[row][column]!r}"
+        yield Complaint(_spot(player, columns, place), found, wanted, "remove one of them")
 
 
 def _torn(cells: Cells, columns: int, place: Place) -> Iterator[Complaint]:
-    for cell in halves_that_miss(cells, (-1, columns))[:MOST].tolist():
+    for cell in halves_that_miss(cells, (-1, columns))[:MOST]:
         part, other = ("'['", "']'") if not cells[cell] & LEFT else ("']'", "'['")
         if cells[cell] & LEFT and cells[cell] & RIGHT:
             part, other = "'='", "'[' and ']'"

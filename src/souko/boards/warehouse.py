@@ -89,7 +89,7 @@ def _board(halves: _Halves, alphabet: Alphabet) -> Board:
         if is_script(row):
             place = halves.rows_place._replace(line=halves.rows_place.line + number)
             raise unreadable(place, "arrows in the map", "a blank line between map and script")
-    board = Board(*picture_from_lines(halves.rows, alphabet, halves.rows_place))
+    board = Board.from_picture(picture_from_lines(halves.rows, alphabet, halves.rows_place))
     if board.player is None:
         raise unreadable(halves.rows_place._replace(column=0), "a map without a robot", "one '@' in it")
     return board

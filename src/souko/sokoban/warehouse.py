@@ -25,6 +25,7 @@ import numpy as np
 from souko import _native
 from souko.boards import Board, Moves, load, read_text
 from souko.boards.grid import GOAL, Point, Shape, point_of
+from souko.boards.picture import Picture
 from souko.errors import BudgetError, MoveError
 
 LARGEST = (1 << 31) - 1
@@ -156,8 +157,9 @@ class Warehouse:
         """The board as it stands now."""
         cells = np.empty_like(self.start.cells)
         self._robot.copy_cells(cells)
-        cells |= self.start.cells & np.uint8(GOAL)
-        return Board(cells, self.shape, self._robot.cell)
+        if self.start.goals.any():
+            cells |= self.start.cells & np.uint8(GOAL)
+        return Board.from_picture(Picture(cells, self.shape, self._robot.cell))
 
     @property
     def solved(self) -> bool:
