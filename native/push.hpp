@@ -62,12 +62,13 @@ class Push {
     /// Looks cell by cell until that has cost as much as a look at the whole map; then the bits are worth their price.
     Cell end_of_run(Cell from, Step step) {
         if (!runs_ && looked_ > size_) runs_.emplace(std::span<const Flags>(cells_, size_), stride_);
-        if (runs_) return runs_->end(from, step);
-        std::size_t length = 0;
         Cell end = from;
-        for (; cells_[end] & BOX; end = ahead(end, step)) ++length;
+        if (runs_) end = runs_->end(from, step);
+        else
+            while (cells_[end] & BOX) end = ahead(end, step);
+        const auto length = static_cast<std::size_t>((static_cast<Step>(end) - static_cast<Step>(from)) / step);
         looked_ += length;
-        tire(length);
+        tire(Width == 1 && runs_ ? 1 + length / 64 : length);  // wide ones will have to be shifted cell by cell
         return end;
     }
 
@@ -100,22 +101,30 @@ class Push {
     [[gnu::noinline]] bool whole_fan(Cell first, Cell box, Step step) {
         std::size_t count = 1;
         queue_for(count)[0] = static_cast<std::uint32_t>(box);
-        for (std::size_t head = 0; head < count; ++head) {
-            if (head == SHORT && remembered(first, step)) return false;
-            if (!collect(queue_[head], step, count)) return head > SHORT && remember(first, step, count);
-        }
-        if (count > SHORT) tire(count);
+        const bool free = collect_all(first, step, count);
+        tire(count);
+        if (!free) return false;
         while (count) carry(queue_[--count], step);
         return ++pushes_, true;
+    }
+
+    /// Adds all boxes that would have to move; false if one of them meets a wall.
+    bool collect_all(Cell first, Step step, std::size_t& count) {
+        for (std::size_t head = 0; head < count; ++head) {
+            if (head == SHORT && remembered(first, step)) return false;
+            if (!collect(queue_[head], step, count)) return head > SHORT && remember(first, step);
+        }
+        return true;
     }
 
     /// Adds the boxes that stand in the way of the box at `left`; false if a wall does.
     bool collect(Cell left, Step step, std::size_t& count) {
         if constexpr (Width == 2) return collect_twins(ahead(left, step), count);
-        for (Cell part = left;; ++part) {
+        for (Cell part = left;; ++part, ++effort_) {
             const Cell next = ahead(part, step);
             if (cells_[next] & WALL) return false;
-            if (cells_[next] & BOX) add(anchor(next), true, queue_for(count), count);
+            if (part == left && cells_[next] & LEFT) add(anchor(next), true, queue_for(count), count);
+            if ((cells_[next] & (BOX | LEFT)) == BOX) add(next, true, queue_for(count), count);
             if (!(cells_[part] & RIGHT)) return true;
         }
     }
@@ -177,9 +186,8 @@ class Push {
     }
 
     /// Notes that this push is blocked until a box moves; false, as the push itself.
-    bool remember(Cell first, Step step, std::size_t effort = 0) {
+    bool remember(Cell first, Step step) {
         notes_[slot(step)] = {first, pushes_};
-        tire(effort);
         return false;
     }
 

@@ -1,7 +1,7 @@
 """The slow twins: what the kernels must do, written as plainly as can be.
 
-A warehouse is a set of walls, a robot, and for each cell with a box the box that stands there. To move, the
-robot enters the cell ahead. Whatever stands on a cell that is entered has to move too, and enters cells itself. The move `^`:
+A warehouse is a set of walls, a robot, and for each cell with a box the box that stands there. To move, the robot
+enters the cell ahead. Whatever stands on a cell that is entered has to move too, and enters cells itself. Move `^`:
 
     ......     the robot enters     1 cell:  the lower box has to move
     .[]...     that box enters      2 cells: the upper box has to move

@@ -90,7 +90,7 @@ std::optional<std::int64_t> score_text(std::string_view text, unsigned widenings
 }
 
 void widen_cells(ConstBytes narrow, Bytes wide, std::size_t factor, std::size_t width) {
-    if (width < 1 || factor % width || narrow.size() * factor != wide.size())
+    if (width < 1 || factor < 1 || factor % width || wide.size() % factor || wide.size() / factor != narrow.size())
         throw nb::value_error("sizes do not match");
     widen({narrow.data(), narrow.size()}, {wide.data(), wide.size()}, factor, width);
 }
@@ -102,7 +102,7 @@ void bind_warehouse(nb::module_& module) {
         .def("__init__", place, "cells"_a, "rows"_a, "columns"_a, "robot"_a, "alone"_a)
         .def("run", run_until, "script"_a, "until"_a)
         .def("copy", copy)
-        .def("copy_cells", copy_cells, "into"_a)
+        .def("copy_cells", copy_cells, "into"_a.noconvert())
         .def("boxes", [](const BoundRobot& robot) { return count_boxes(robot.cells()); })
         .def("score", [](const BoundRobot& robot) { return robot.score(); })
         .def_prop_ro("cell", robot_cell)
@@ -110,7 +110,7 @@ void bind_warehouse(nb::module_& module) {
         .def_prop_ro("moved", [](const BoundRobot& robot) { return robot.progress.moved; })
         .def_prop_ro("pushes", [](const BoundRobot& robot) { return robot.progress.pushes; });
     module.def("score_text", score_text, "text"_a, "widenings"_a);
-    module.def("widen", widen_cells, "narrow"_a, "wide"_a, "factor"_a, "width"_a);
+    module.def("widen", widen_cells, "narrow"_a, "wide"_a.noconvert(), "factor"_a, "width"_a);
 }
 
 }  // namespace souko

@@ -58,7 +58,7 @@ def test_a_mistake_in_a_file_is_placed_in_that_file(tmp_path):
 
 
 def test_a_board_without_a_robot_is_refused():
-    with pytest.raises(MoveError, match="^a warehouse needs a robot, and this board has none$"):
+    with pytest.raises(MoveError, match=r"^a warehouse needs a robot, and this board has none$"):
         Warehouse(Board.from_text("#O.#", "warehouse"))
 
 
@@ -79,7 +79,7 @@ def test_only_moves_of_the_script_can_be_asked_for(move):
 
 
 def test_moves_are_not_taken_back():
-    with pytest.raises(MoveError, match="^cannot make -1 moves$"):
+    with pytest.raises(MoveError, match=r"^cannot make -1 moves$"):
         Warehouse.read("#@.#\n\n>>>").run(-1)
 
 

@@ -1,8 +1,8 @@
 """The law of Sokoban: one box at a time, and a level is solved when the boxes stand on the goals."""
 
 import pytest
-from naive import drawn
 
+from naive import drawn
 from souko import Board, MoveError, Warehouse
 
 
@@ -73,7 +73,7 @@ def test_the_law_survives_copies_and_restarts():
 
 @pytest.mark.parametrize("level", ["#@[]#", "#@O[=].#"])
 def test_wide_boxes_are_not_for_sokoban(level):
-    with pytest.raises(MoveError, match="^Sokoban moves one narrow box at a time; wide boxes need a warehouse$"):
+    with pytest.raises(MoveError, match=r"^Sokoban moves one narrow box at a time; wide boxes need a warehouse$"):
         Warehouse(Board.from_text(level, "warehouse"), chains=False)
 
 

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive import Twin
 
+from naive import Twin
 from souko import Warehouse
 
 SEEDS = st.integers(0, 1 << 32)

@@ -1,10 +1,10 @@
 """`souko.warehouse.score`: text in, integer out, and never another answer than the long way gives."""
 
-import naive
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+import naive
 from souko import SoukoError, Warehouse
 from souko.warehouse import score
 

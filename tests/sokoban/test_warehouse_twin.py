@@ -1,11 +1,11 @@
 """The robot against its slow twin, on small maps of every kind: after every move they stand alike."""
 
-import naive
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive import Twin
 
+import naive
+from naive import Twin
 from souko import Board, Warehouse
 
 SCRIPTS = st.lists(st.builds(str.__mul__, st.sampled_from("^v<>"), st.integers(1, 4)), max_size=16).map("".join)
