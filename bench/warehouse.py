@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from tempfile import NamedTemporaryFile
 
 import plain
 from measure import best, keep, seconds
@@ -108,28 +109,31 @@ def _triangle(size: int) -> str:
 
 
 def memory() -> dict[str, float]:
-    """Peak bytes per cell, beyond the input and an idle Python, of a 4000x4000 map, narrow and widened."""
+    """Peak bytes per cell, beyond the input and an idle souko, of a 4000x4000 map, narrow and widened."""
+    size = 4000
+    shelf = ("#" + "O.O.#.O." * (size // 8))[: size - 1] + "#"
+    rows = ["#" * size, "#@" + shelf[2:], *[shelf] * (size - 3), "#" * size]
     results = {}
-    for name, widen in [("narrow", 0), ("wide", 1)]:
-        code = _MEMORY.format(widen=widen)
-        peak = float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
-        results[f"{name}_bytes_per_cell"] = peak
-        print(f"memory, {name}: {peak:.2f} bytes per cell beyond the input")
+    with NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write("\n".join([*rows, "", "v>^<" * 1000, ""]))
+        file.flush()
+        for name, widen in [("narrow", 0), ("wide", 1)]:
+            told = subprocess.check_output([sys.executable, "-c", _PEAK, file.name, str(widen)], text=True)
+            results[f"{name}_bytes_per_cell"] = (int(told) - size * (size + 1)) / (size * size * 2**widen)
+            print(f"memory, {name}: {results[f'{name}_bytes_per_cell']:.2f} bytes per cell beyond the input")
     return results
 
 
-_MEMORY = """
-import resource
+_PEAK = """
+import resource, sys
+from pathlib import Path
 from souko import Warehouse
-from souko.sokoban import warehouse_text
-size = 4000
-hall = ("#" + "O.O.#.O." * (size // 8))[:size - 1] + "#"
-text = "\\n".join(["#" * size, "#@" + hall[2:], *[hall] * (size - 3), "#" * size, "", "v>^<" * 1000])
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-warehouse = Warehouse.read(text).widened({widen})
-warehouse.run()
-after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(1024 * (after - before) / (size * size * 2 ** {widen}))
+from souko.warehouse import score
+score("###\\n#@#\\n###\\n\\n>")
+idle = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+warehouse = Warehouse.read(Path(sys.argv[1])).widened(int(sys.argv[2])).run()
+assert warehouse.score
+print(1024 * (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - idle))
 """
 
 

@@ -175,6 +175,36 @@ def test_a_blocked_row_does_not_block_the_row_beside_it():
     assert check(rows, ">>v>") == 1
 
 
+def test_a_blocked_row_does_not_block_the_column_that_begins_with_the_same_box():
+    column = [".O".ljust(22, ".")] * 20
+    drawing = "\n".join(["." * 22, *column, "@" + "O" * 20 + "#", "." * 22])
+    assert check(drawing, ">>v>^") == 1
+
+
+def hourglass(side):
+    """Wide boxes that fan out above and below one of them; they can move down, but not up:
+
+    ########
+    ..[][]..
+    ...[]...
+    ..[]....
+    ..@[]...
+    ..[][]..
+    ........
+    """
+    columns = 2 * side + 4
+    fan = ["." * (side + 2 - count) + "[]" * count for count in range(side, 0, -1)]
+    waist, below = "." * side + "[]", "." * side + "@[]"
+    rows = [*fan, waist, below, *fan[-2::-1], ""]
+    return "\n".join(["#" * columns, *(row.ljust(columns, ".") for row in rows)])
+
+
+@pytest.mark.parametrize("side", [2, 5, 6, 9])
+def test_a_box_that_is_blocked_above_is_not_blocked_below(side):
+    assert check(hourglass(side), "^^<^^>") == 0
+    assert check(hourglass(side), "^^<^^>v") == 1
+
+
 @pytest.mark.parametrize("arrow", ["<", ">"])
 @pytest.mark.parametrize("box", ["O", "[]", "[=]"])
 def test_a_row_of_thousands_moves_one_cell_at_a_time(arrow, box):

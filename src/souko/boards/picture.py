@@ -18,7 +18,6 @@ from souko.boards.complaints import MOST, Complaints
 from souko.boards.grid import LEFT, PLAYER, RIGHT, Cells, Shape
 from souko.errors import Complaint, MoveError, Place, unreadable
 
-
 BLOCK = 1 << 20
 """So many cells of a large board are looked at together."""
 

@@ -45,9 +45,14 @@ def scenes_of(subjects: Subject | Sequence[Subject]) -> list[Scene]:
     return list(map(_scene_of, subjects if isinstance(subjects, Sequence) else [subjects]))
 
 
+def still(board: Board, caption: str = "") -> Scene:
+    """The scene in which nothing moves."""
+    return Scene(0, lambda moves: None, lambda: board, lambda: caption)
+
+
 def _scene_of(subject: Subject) -> Scene:
     if isinstance(subject, Scene):
         return subject
     if isinstance(subject, Board):
-        return Scene(0, lambda moves: None, lambda: subject)
+        return still(subject)
     return Scene(subject.length, subject.run, lambda: subject.board, lambda: subject.caption)
