@@ -43,7 +43,7 @@ class Board:
 
     @classmethod
     def from_picture(cls, picture: Picture) -> Self:
-        """The board of a picture whose cells make sense and belong to nobody else: they are neither checked nor copied."""
+        """The board of a picture that makes sense and belongs to nobody else: neither checked nor copied."""
         board = cls.__new__(cls)
         object.__setattr__(board, "cells", frozen(picture.cells))
         object.__setattr__(board, "shape", picture.shape)
