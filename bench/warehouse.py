@@ -125,15 +125,19 @@ def memory() -> dict[str, float]:
 
 
 _PEAK = """
-import resource, sys
+import sys
 from pathlib import Path
 from souko import Warehouse
 from souko.warehouse import score
+
+def peak():
+    line = next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))
+    return 1024 * int(line.split()[1])
+
 score("###\\n#@#\\n###\\n\\n>")
-idle = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-warehouse = Warehouse.read(Path(sys.argv[1])).widened(int(sys.argv[2])).run()
-assert warehouse.score
-print(1024 * (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - idle))
+idle = peak()
+assert Warehouse.read(Path(sys.argv[1])).widened(int(sys.argv[2])).run().score
+print(peak() - idle)
 """
 
 

@@ -102,7 +102,7 @@ class Push {
         std::size_t count = 1;
         queue_for(count)[0] = static_cast<std::uint32_t>(box);
         const bool free = collect_all(first, step, count);
-        tire(count);
+        tire(count + (first - box));  // that far away was its left end
         if (!free) return false;
         while (count) carry(queue_[--count], step);
         return ++pushes_, true;

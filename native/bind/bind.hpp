@@ -14,6 +14,7 @@ using namespace nb::literals;
 using Bytes = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using ConstBytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Numbers = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Labels = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 /// Cells are numbered with 32 bits, and a step between two of them needs a sign.
 constexpr std::size_t LARGEST = std::size_t{1} << 31;
@@ -25,5 +26,6 @@ inline void answer_interrupt() {
 }
 
 void bind_warehouse(nb::module_& module);
+void bind_count(nb::module_& module);
 
 }  // namespace souko

@@ -24,14 +24,17 @@ if TYPE_CHECKING:
     from souko.errors import ReadError as ReadError
     from souko.errors import SoukoError as SoukoError
     from souko.games import game_path as game_path
+    from souko.sokoban import Cuts as Cuts
+    from souko.sokoban import Placements as Placements
     from souko.sokoban import Warehouse as Warehouse
+    from souko.sokoban import placements as placements
 
 _ROOMS = {
     "souko.boards": ["Board", "Collection", "Level", "Moves", "read", "write"],
     "souko.drawing": ["Scene", "film", "picture"],
     "souko.errors": ["BudgetError", "ExtraError", "MoveError", "ReadError", "SoukoError"],
     "souko.games": ["game_path"],
-    "souko.sokoban": ["Warehouse"],
+    "souko.sokoban": ["Cuts", "Placements", "Warehouse", "placements"],
 }
 _HOMES = {name: room for room, names in _ROOMS.items() for name in names}
 
@@ -39,10 +42,12 @@ __all__ = [
     "Board",
     "BudgetError",
     "Collection",
+    "Cuts",
     "ExtraError",
     "Level",
     "MoveError",
     "Moves",
+    "Placements",
     "ReadError",
     "Scene",
     "SoukoError",
@@ -50,6 +55,7 @@ __all__ = [
     "film",
     "game_path",
     "picture",
+    "placements",
     "read",
     "warehouse",
     "write",

@@ -85,7 +85,7 @@ def test_a_text_without_a_board_is_refused(text, complaint):
 def test_an_unknown_format_is_refused_with_those_that_exist():
     with pytest.raises(ReadError) as error:
         named("aoc")
-    assert str(error.value) == "format: unknown format 'aoc'; one of xsb, sok, warehouse, letters"
+    assert str(error.value) == "format: unknown format 'aoc'; one of xsb, sok, warehouse, letters, grid"
 
 
 @pytest.mark.parametrize("line", ["#1", "# 12", "Level #3", "; ###", "Author: #####", "", "   ", "Solution ####"])

@@ -1,5 +1,6 @@
 """A warehouse is an iterator over its script, and between any two moves it is a warehouse like any other."""
 
+from copy import copy
 from operator import length_hint
 
 import pytest
@@ -85,13 +86,20 @@ def test_at_is_the_warehouse_after_so_many_moves_wherever_this_one_stands(presen
 
 def test_copies_go_their_own_ways():
     warehouse = Warehouse.read(TEXT).run(2)
-    before, copy = standing(warehouse), warehouse.copy()
-    assert standing(copy) == before
-    copy.run()
+    before, other = standing(warehouse), warehouse.copy()
+    assert standing(other) == before
+    other.run()
     assert standing(warehouse) == before
     warehouse.run(1)
-    assert (warehouse.done, copy.done) == (3, 10)
-    assert standing(warehouse.run()) == standing(copy)
+    assert (warehouse.done, other.done) == (3, 10)
+    assert standing(warehouse.run()) == standing(other)
+
+
+@pytest.mark.xfail(strict=True, reason="copy.copy shares the native robot; wants __copy__ = copy")
+def test_a_copy_by_the_copy_module_goes_its_own_way_too():
+    warehouse = Warehouse.read(TEXT).run(2)
+    copy(warehouse).run()
+    assert warehouse.done == 2
 
 
 def test_a_warehouse_without_a_script_is_over_at_once():

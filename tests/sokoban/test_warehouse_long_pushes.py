@@ -163,11 +163,12 @@ def test_a_blocked_triangle_moves_once_the_box_that_blocks_it_is_out_of_the_way(
 
 
 @pytest.mark.parametrize("length", [10, 17, 18, 19, 20, 40, 100])
-def test_a_blocked_row_moves_once_a_box_is_out_of_it(length):
-    row = "@" + "O" * length + "#"
+@pytest.mark.parametrize("box", ["O", "[]", "[=]"])
+def test_a_blocked_row_moves_once_a_box_is_out_of_it(box, length):
+    drawing, end = hall("@" + box * length + "#"), len(box) * length
     tries = ">><>v^>>"
-    assert check(hall(row), tries) == 0
-    assert check(hall(row), f"{tries}^{'>' * length}v^{'<' * length}v{tries}") == 2
+    assert check(drawing, tries) == 0
+    assert check(drawing, f"{tries}^{'>' * end}v^{'<' * end}v{tries}") == 1 + len(box)
 
 
 def test_a_blocked_row_does_not_block_the_row_beside_it():
@@ -203,6 +204,26 @@ def hourglass(side):
 def test_a_box_that_is_blocked_above_is_not_blocked_below(side):
     assert check(hourglass(side), "^^<^^>") == 0
     assert check(hourglass(side), "^^<^^>v") == 1
+
+
+def stairs(steps):
+    """Two flights of wide boxes that lead away from each other; the left one is blocked at its top:
+
+    .#........
+    .[]....[].
+    ..[]..[]..
+    ...[][]...
+    ....@.....
+    """
+    flights = [f"{'.' * (steps - step)}[]{'..' * step}[]" for step in reversed(range(steps))]
+    rows = [".#", *flights, "." * (steps + 1) + "@"]
+    return "\n".join(row.ljust(2 * steps + 4, ".") for row in rows)
+
+
+@pytest.mark.parametrize("steps", [3, 16, 17, 18, 19, 30])
+def test_a_blocked_flight_of_stairs_does_not_block_the_one_beside_it(steps):
+    assert check(stairs(steps), "^<^>^") == 0
+    assert check(stairs(steps), "^^>^") == check(stairs(steps), "^<^>^>^") == 1
 
 
 @pytest.mark.parametrize("arrow", ["<", ">"])

@@ -67,14 +67,14 @@ def check(warehouse, twin):
     assert standing(warehouse.at(half).run(half // 2)) == film[half + half // 2]
 
 
-@settings(max_examples=800)
+@settings(max_examples=600)
 @given(maps(NARROW), SCRIPTS)
 def test_narrow_boxes_move_as_the_twin_says(drawing, script):
     text = f"{drawing}\n\n{script}"
     check(Warehouse.read(text), Twin(text))
 
 
-@settings(max_examples=1200)
+@settings(max_examples=900)
 @given(maps(MIXED), SCRIPTS)
 def test_boxes_of_mixed_widths_move_as_the_twin_says(drawing, script):
     text = f"{drawing}\n\n{script}"
@@ -82,7 +82,7 @@ def test_boxes_of_mixed_widths_move_as_the_twin_says(drawing, script):
 
 
 @pytest.mark.parametrize("width", range(1, 6))
-@settings(max_examples=250)
+@settings(max_examples=200)
 @given(drawing=maps(NARROW + MIXED), script=SCRIPTS)
 def test_boxes_of_every_width_move_as_the_twin_says(width, drawing, script):
     text = f"{drawing}\n\n{script}"
@@ -90,14 +90,14 @@ def test_boxes_of_every_width_move_as_the_twin_says(width, drawing, script):
 
 
 @pytest.mark.parametrize("times", range(4))
-@settings(max_examples=250)
+@settings(max_examples=200)
 @given(drawing=maps(NARROW + MIXED), script=SCRIPTS)
 def test_boxes_in_a_widened_warehouse_move_as_the_twin_says(times, drawing, script):
     text = f"{drawing}\n\n{script}"
     check(Warehouse.read(text).widened(times), Twin(naive.widened(text, times)))
 
 
-@settings(max_examples=800)
+@settings(max_examples=600)
 @given(maps(NARROW), SCRIPTS)
 def test_the_law_of_sokoban_is_that_of_the_twin(drawing, script):
     board = Board.from_text(drawing, "warehouse")

@@ -28,6 +28,7 @@ class Alphabet:
     cells: MappingProxyType[str, int]
     pads_rows: bool = False
     has_script: bool = False
+    has_sizes: bool = False
 
     @cached_property
     def meanings(self) -> Cells:
@@ -103,4 +104,6 @@ LETTERS = Alphabet(
     ),
 )
 
-ALPHABETS = MappingProxyType({alphabet.name: alphabet for alphabet in (XSB, WAREHOUSE, LETTERS)})
+GRID = Alphabet("grid", MappingProxyType({"#": WALL, ".": FLOOR, "X": GOAL}), has_sizes=True)
+
+ALPHABETS = MappingProxyType({alphabet.name: alphabet for alphabet in (XSB, WAREHOUSE, LETTERS, GRID)})

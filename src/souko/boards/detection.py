@@ -2,7 +2,7 @@
 
 Every line that looks like a row of a board is held against each table; the alphabet that reads the most rows
 wins, then the one with the fewest strangers. A tie is no tie if both read the same; otherwise a script of
-arrows decides, or the caller has to.
+arrows decides, or a first line with two sizes, or the caller has to.
 
     #####         xsb reads 3 rows            #####         xsb reads 3 rows, a goal in the middle
     #@$.#         warehouse 2 (no $)          #@..#         warehouse reads 3 rows, floor in the middle
@@ -12,14 +12,17 @@ arrows decides, or the caller has to.
 import re
 from collections.abc import Iterable, Sequence
 
-from souko.boards.alphabets import ALPHABETS, WAREHOUSE, XSB, Alphabet
+from souko.boards.alphabets import ALPHABETS, GRID, LETTERS, WAREHOUSE, XSB, Alphabet
 from souko.errors import Place, ReadError, unreadable
 
-FORMATS = {"xsb": XSB, "sok": XSB, "warehouse": WAREHOUSE, "letters": ALPHABETS["letters"]}
+FORMATS = {"xsb": XSB, "sok": XSB, "warehouse": WAREHOUSE, "letters": LETTERS, "grid": GRID}
 """The names that `--format` takes, and the alphabet behind each; a sok file is a collection of xsb boards."""
 
-TALK = re.compile(r"\s*(;|::|'|[A-Za-z][\w/ -]*:|solution\b|#\s*\d+\s*$)", re.IGNORECASE)
-"""How a line begins that speaks of a board and draws none, such as `; 1`, `Author: me`, `#12`."""
+TALK = re.compile(r"\s*(;|::|'|[A-Za-z][\w/ -]*:|solution\b|#\s*\d+\s*$|\d+\s+\d+\s*$)", re.IGNORECASE)
+"""How a line begins that speaks of a board and draws none, such as `; 1`, `Author: me`, `#12`, `20 30`."""
+
+SIZES = re.compile(r"\s*(\d+)\s+(\d+)\s*$")
+"""A line that tells how many rows and columns follow."""
 
 _LANDMARKS = frozenset[str]().union(*(alphabet.landmarks for alphabet in ALPHABETS.values()))
 _CELLS = frozenset("".join("".join(alphabet.cells) for alphabet in ALPHABETS.values()))
@@ -61,7 +64,7 @@ def is_script(line: str) -> bool:
     return 2 * len(characters.translate(None, b"^v<>")) < len(characters) and not TALK.match(line)
 
 
-def detect(lines: Iterable[str], place: Place | None = None) -> Alphabet:
+def detect(lines: Sequence[str], place: Place | None = None) -> Alphabet:
     """The alphabet that the lines are written in; `ReadError` if there is no board or two ways to read it.
 
     >>> detect(["#####", "#@$.#", "#####"]).name
@@ -74,7 +77,9 @@ def detect(lines: Iterable[str], place: Place | None = None) -> Alphabet:
     used = [frozenset(row) - RUNS for row in rows]
     merits = {name: _merit(alphabet, used) for name, alphabet in ALPHABETS.items()}
     fitting = [alphabet for name, alphabet in ALPHABETS.items() if merits[name] == max(merits.values())]
-    fitting = [alphabet for alphabet in fitting if script and alphabet.has_script] or fitting
+    sized = any(map(SIZES.match, lines))
+    decided = [each for each in fitting if (script and each.has_script) or (sized and each.has_sizes)]
+    fitting = decided or fitting
     everything = frozenset[str]().union(*used)
     if len({_reading(alphabet, everything) for alphabet in fitting}) > 1 and max(merits.values()) == (len(rows), 0):
         raise _ambiguous(everything, fitting, place)

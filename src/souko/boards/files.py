@@ -21,6 +21,7 @@ from souko.boards.detection import chosen, looks_like_row, named
 from souko.boards.level import Collection, Level
 from souko.boards.lines import plain
 from souko.boards.notes import outside_comments
+from souko.boards.sized import board_from_sized
 from souko.boards.warehouse import is_bare, level_from_text, text_from_warehouse
 from souko.errors import MoveError, Place, unreadable
 
@@ -48,6 +49,8 @@ def read_text(text: str, name: str = "", format: str | None = None, *, lenient: 
     alphabet = chosen(format, _glance(text), Place(name))
     if alphabet.has_script:
         collection = Collection((level_from_text(text, alphabet, name, lenient=lenient),))
+    elif alphabet.has_sizes:
+        collection = Collection((Level(board_from_sized(text, alphabet, name)),))
     else:
         collection = collection_from_lines(text.split("\n"), alphabet, name)
     return replace(collection, format=format or ("sok" if name.endswith(".sok") else alphabet.name))

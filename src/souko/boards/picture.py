@@ -50,6 +50,27 @@ def picture_from_rows(rows: Sequence[str], alphabet: Alphabet, place: Place) -> 
     return Picture(cells, (len(rows), columns), players[0] if players else None)
 
 
+def picture_from_block(text: str, alphabet: Alphabet) -> Picture | None:
+    """The picture of equally long lines, each ended by a newline; None if anything about them is odd.
+
+    Cost: three passes at the speed of memory and three bytes per cell; `picture_from_rows` says what is odd.
+    """
+    flags = bytearray(text, "latin-1", "replace")
+    columns = flags.find(b"\n")
+    rows, rest = divmod(len(flags), columns + 1)
+    if columns < 1 or rest or flags.count(b"\n") != rows or flags[columns :: columns + 1].strip(b"\n"):
+        return None
+    flags = flags.translate(alphabet.meanings.tobytes())
+    players = _players(flags, alphabet)
+    if flags.count(UNKNOWN) != rows or len(players) > 1:
+        return None
+    cells = np.frombuffer(flags, np.uint8).reshape(rows, columns + 1)[:, :-1].flatten()
+    player = next((place - place // (columns + 1) for place in players), None)
+    if player is not None:
+        cells[player] &= ~np.uint8(PLAYER)
+    return None if halves_that_miss(cells, (rows, columns)) else Picture(cells, (rows, columns), player)
+
+
 def rows_from_picture(picture: Picture, alphabet: Alphabet) -> list[str]:
     """The rows that draw the picture; `MoveError` if the alphabet has no character for one of its cells."""
     cells, (rows, columns), player = picture

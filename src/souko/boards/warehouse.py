@@ -22,6 +22,7 @@ from souko.boards.level import Collection, Level
 from souko.boards.lines import picture_from_lines
 from souko.boards.moves import Moves
 from souko.boards.notation import lurd_from_arrows
+from souko.boards.picture import Picture, picture_from_block
 from souko.errors import MoveError, Place, unreadable
 
 WIDTH = 70
@@ -34,17 +35,20 @@ _GAP = re.compile(r"\n[ \t]*(?:\n|$)")
 class _Halves(NamedTuple):
     """The map and the script of a file, and where each begins."""
 
-    rows: list[str]
+    drawing: str
     rows_place: Place
     script: str
     script_place: Place
+
+    @property
+    def rows(self) -> list[str]:
+        """The lines of the map."""
+        return self.drawing.removesuffix("\n").split("\n")
 
 
 def level_from_text(text: str, alphabet: Alphabet, name: str = "", *, lenient: bool = False) -> Level:
     """The warehouse and its script; `lenient` skips what is no arrow in the script."""
     halves = _halves(text, name)
-    if all(map(is_script, halves.rows)):
-        raise no_board(script=True, place=halves.rows_place._replace(column=0))
     complaints = Complaints()
     with complaints.heard():
         board = _board(halves, alphabet)
@@ -80,16 +84,22 @@ def _halves(text: str, name: str) -> _Halves:
     gap = _GAP.search(text, top)
     bottom, below = gap.span() if gap else (len(text), len(text))
     first, second = text.count("\n", 0, top) + 1, text.count("\n", 0, below) + 1
-    rows = text[top:bottom].split("\n")
-    return _Halves(rows, Place(name, first, 1), text[below:], Place(name, second, 1))
+    return _Halves(text[top : bottom + 1], Place(name, first, 1), text[below:], Place(name, second, 1))
 
 
 def _board(halves: _Halves, alphabet: Alphabet) -> Board:
+    picture = picture_from_block(halves.drawing, alphabet) or _closer_look(halves, alphabet)
+    if picture.player is None:
+        raise unreadable(halves.rows_place._replace(column=0), "a map without a robot", "one '@' in it")
+    return Board.from_picture(picture)
+
+
+def _closer_look(halves: _Halves, alphabet: Alphabet) -> Picture:
+    """The picture of a map that is odd, or what is wrong with it."""
+    if all(map(is_script, halves.rows)):
+        raise no_board(script=True, place=halves.rows_place._replace(column=0))
     for number, row in enumerate(halves.rows):
         if is_script(row):
             place = halves.rows_place._replace(line=halves.rows_place.line + number)
             raise unreadable(place, "arrows in the map", "a blank line between map and script")
-    board = Board.from_picture(picture_from_lines(halves.rows, alphabet, halves.rows_place))
-    if board.player is None:
-        raise unreadable(halves.rows_place._replace(column=0), "a map without a robot", "one '@' in it")
-    return board
+    return picture_from_lines(halves.rows, alphabet, halves.rows_place)

@@ -12,6 +12,7 @@ import sys
 import click
 
 from souko.errors import BudgetError, SoukoError
+from souko.faces.cli.count import count
 from souko.faces.cli.film import film
 from souko.faces.cli.progress import Stopped
 from souko.faces.cli.replay import replay
@@ -26,7 +27,7 @@ def souko() -> None:
     """Write a grid game once; play it, replay it, film it, solve it, count it, tally it."""
 
 
-for _command in (replay, film, tour):
+for _command in (replay, film, count, tour):
     souko.add_command(_command)
 
 

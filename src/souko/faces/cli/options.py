@@ -13,25 +13,42 @@ if TYPE_CHECKING:
     from souko.boards import Collection, Level, Moves
     from souko.sokoban import Warehouse
 
-FORMAT_NAMES = ["xsb", "sok", "warehouse", "letters"]
+FORMAT_NAMES = ["xsb", "sok", "warehouse", "letters", "grid"]
 
 Decorator = Callable[[Callable[..., None]], Callable[..., None]]
 
 
+def level_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options that name a level."""
+    return _with(command, _LEVEL_OPTIONS)
+
+
 def run_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options that name a level and its moves."""
-    for option in reversed(_RUN_OPTIONS):
+    return _with(command, [*_LEVEL_OPTIONS, *_MOVE_OPTIONS])
+
+
+def _with(command: Callable[..., None], options: list[Decorator]) -> Callable[..., None]:
+    for option in reversed(options):
         command = option(command)
     return command
 
 
-_RUN_OPTIONS: list[Decorator] = [
+_LEVEL_OPTIONS: list[Decorator] = [
     click.argument("file", metavar="FILE|GAME|-"),
-    click.option("--moves", metavar="TEXT|@FILE", help="Moves instead of the file's own: ^v<>, LURD, 3r2U or words."),
     click.option("--level", type=click.IntRange(min=1), default=1, metavar="K", help="Which level of a collection."),
     click.option("--format", "format_", type=click.Choice(FORMAT_NAMES), help="The alphabet, if it is not clear."),
+]
+
+_MOVE_OPTIONS: list[Decorator] = [
+    click.option("--moves", metavar="TEXT|@FILE", help="Moves instead of the file's own: ^v<>, LURD, 3r2U or words."),
     click.option("--lenient", is_flag=True, help="Skip unknown characters in the script."),
 ]
+
+
+def level_from(file: str, level: int, format_: str | None, lenient: bool = False) -> "Level":
+    """The level that the options name."""
+    return _level(read_collection(file, format_, lenient), level, file)
 
 
 def warehouse_from(file: str, moves: str | None, level: int, format_: str | None, lenient: bool) -> "Warehouse":
@@ -40,12 +57,13 @@ def warehouse_from(file: str, moves: str | None, level: int, format_: str | None
 
     collection = read_collection(file, format_, lenient)
     chosen = _level(collection, level, file)
-    script = chosen.script if moves is None else read_moves(moves, lenient)
     chains = collection.format == "warehouse"
-    if moves is None and not chains:
-        script = _solution(chosen, file)
+    if moves is not None:
+        script = read_moves(moves, lenient)
+    else:
+        script = chosen.script if chains else _solution(chosen, file)
     if chosen.board.player is None:
-        raise unreadable(Place(file), f"level {level} has no player", "one '@' in it")
+        raise unreadable(Place(_name(file)), f"level {level} has no player", "one '@' in it")
     return Warehouse(chosen.board, script, chains=chains)
 
 

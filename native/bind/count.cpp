@@ -1,0 +1,138 @@
+/// The doors of counting. Long work is done piece by piece: Python calls `advance` until it says true, and can be
+/// interrupted in between.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
+#include <optional>
+
+#include "bind.hpp"
+#include "forest.hpp"
+#include "route.hpp"
+
+namespace souko {
+namespace {
+
+std::span<const Flags> checked(const ConstBytes& cells, std::size_t rows, std::size_t columns) {
+    if (!columns || cells.size() / columns != rows || cells.size() % columns)
+        throw nb::value_error("cells are not rows x columns");
+    if ((rows + 2) * (columns + 1) >= LARGEST / 4) throw nb::value_error("too many cells");
+    return {cells.data(), cells.size()};
+}
+
+/// What a bound class adds to a kernel: the board's own count of cells, and whether the work is done.
+template <class Kernel>
+struct Bound : Kernel {
+    template <class... Arguments>
+    Bound(std::size_t cells, Arguments... arguments) : Kernel(arguments...), size(cells) {}
+
+    Cell at(Cell cell) const {
+        if (!complete) throw nb::value_error("not done yet");
+        if (cell >= size) throw nb::index_error("no such cell");
+        return cell;
+    }
+
+    std::size_t size;
+    bool complete = false;
+};
+
+template <class Kernel>
+bool advance(Bound<Kernel>& kernel) {
+    nb::gil_scoped_release released;
+    return kernel.complete = kernel.complete || kernel.advance();
+}
+
+using BoundCuts = Bound<Cuts>;
+
+struct BoundPlacements : Bound<Placements> {
+    using Bound<Placements>::Bound;
+    std::vector<std::uint32_t> pushes;
+
+    Cell inside(Cell cell) { return forest().inside(at(cell)); }
+
+    /// The table of pushes, made when it is first needed.
+    const std::vector<std::uint32_t>& table() {
+        if (pushes.empty()) {
+            nb::gil_scoped_release released;
+            pushes = count_pushes(*this, answer_interrupt);
+        }
+        return pushes;
+    }
+};
+
+void make_cuts(BoundCuts* self, ConstBytes cells, std::size_t rows, std::size_t columns) {
+    new (self) BoundCuts(cells.size(), checked(cells, rows, columns), rows, columns);
+}
+
+void make_placements(BoundPlacements* self, ConstBytes cells, std::size_t rows, std::size_t columns, std::size_t goal) {
+    const auto flat = checked(cells, rows, columns);
+    if (goal >= flat.size() || flat[goal] & WALL) throw nb::value_error("the goal is no floor");
+    new (self) BoundPlacements(cells.size(), flat, rows, columns, goal);
+}
+
+void fill_components(BoundCuts& cuts, Labels into) {
+    if (into.size() != cuts.size) throw nb::value_error("sizes do not match");
+    for (Cell cell = 0; cell < into.size(); ++cell)
+        into.data()[cell] = cuts.is_floor(cuts.at(cell)) ? static_cast<std::int32_t>(cuts.tree_of(cell)) : -1;
+}
+
+void fill_cutting(BoundCuts& cuts, Bytes into) {
+    if (into.size() != cuts.size) throw nb::value_error("sizes do not match");
+    for (Cell cell = 0; cell < into.size(); ++cell) into.data()[cell] = cuts.is_floor(cuts.at(cell)) && cuts.cuts(cell);
+}
+
+void fill_by_box(BoundPlacements& placements, Numbers into, std::size_t columns) {
+    if (into.size() != placements.size || !columns) throw nb::value_error("sizes do not match");
+    placements.at(0);
+    for (Cell cell = 0, place = columns + 1; cell < into.size(); ++place)
+        if (place % (columns + 1) != columns) into.data()[cell++] = placements.count(place);
+}
+
+std::optional<std::uint32_t> pushes(BoundPlacements& placements, Cell player, Cell box) {
+    const Cell from = placements.inside(player), what = placements.inside(box);
+    if (!placements.solvable(from, what)) return std::nullopt;
+    return placements.table()[4 * what + placements.part(what, from)];
+}
+
+std::optional<std::string> solution(BoundPlacements& placements, Cell player, Cell box) {
+    const Cell from = placements.inside(player), what = placements.inside(box);
+    if (!placements.solvable(from, what)) return std::nullopt;
+    const auto& table = placements.table();
+    nb::gil_scoped_release released;
+    return Route(placements, table).find(from, what, answer_interrupt);
+}
+
+}  // namespace
+
+void bind_count(nb::module_& module) {
+    nb::class_<BoundCuts>(module, "Cuts")
+        .def("__init__", make_cuts, "cells"_a, "rows"_a, "columns"_a)
+        .def("advance", advance<Cuts>)
+        .def(
+            "connected",
+            [](BoundCuts& cuts, Cell a, Cell b, Cell without) {
+                return cuts.connected(cuts.at(a), cuts.at(b), cuts.at(without));
+            },
+            "a"_a, "b"_a, "without"_a)
+        .def(
+            "component_size",
+            [](BoundCuts& cuts, Cell a, Cell without) { return cuts.size_of(cuts.at(a), cuts.at(without)); }, "a"_a,
+            "without"_a)
+        .def("fill_components", fill_components, "into"_a.noconvert())
+        .def("fill_cutting", fill_cutting, "into"_a.noconvert());
+    nb::class_<BoundPlacements>(module, "Placements")
+        .def("__init__", make_placements, "cells"_a, "rows"_a, "columns"_a, "goal"_a)
+        .def("advance", [](BoundPlacements& placements) { return advance<Placements>(placements); })
+        .def("progress", [](const BoundPlacements& placements) { return placements.progress(); })
+        .def("total", [](const BoundPlacements& placements) { return placements.total(); })
+        .def("fill_by_box", fill_by_box, "into"_a.noconvert(), "columns"_a)
+        .def(
+            "solvable",
+            [](BoundPlacements& placements, Cell player, Cell box) {
+                return placements.solvable(placements.inside(player), placements.inside(box));
+            },
+            "player"_a, "box"_a)
+        .def("pushes", pushes, "player"_a, "box"_a)
+        .def("solution", solution, "player"_a, "box"_a);
+}
+
+}  // namespace souko
