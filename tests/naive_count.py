@@ -258,7 +258,7 @@ def parts_by_walls(hall: Hall) -> dict[Point, int]:
 
     Floor is connected by edges and walls by edges and corners, the outside of the grid being one wall with all that
     touches it. If two wall arcs hang together somewhere, their chain of walls and c form a closed curve that no walk
-    by edges crosses, with a floor arc on either side: c cuts. If c cuts off some part of its piece, the rim of that part
+    by edges crosses, with a floor arc on either side: c cuts. If c cuts off a part of its piece, the rim of that part
     is a closed chain of walls and c, by edges and corners (another piece of floor cannot interrupt it: the rim of a
     piece consists of walls); it enters and leaves c by two different wall arcs, which so hang together without c.
 

@@ -2,10 +2,18 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from souko.boards import ALPHABETS
 from souko.boards.grid import BOX, GOAL, LEFT, RIGHT, WALL
-from souko.boards.picture import Picture, halves_that_miss, picture_from_rows, rows_from_picture
+from souko.boards.picture import (
+    Picture,
+    halves_that_miss,
+    picture_from_block,
+    picture_from_rows,
+    rows_from_picture,
+)
 from souko.errors import MoveError, Place, ReadError
 
 XSB, WAREHOUSE = ALPHABETS["xsb"], ALPHABETS["warehouse"]
@@ -107,3 +115,22 @@ def test_a_cell_that_an_alphabet_cannot_write_is_refused():
     assert (
         str(error.value) == 'the board cannot be written in the alphabet warehouse: warehouse has "#.O[=]@" and no more'
     )
+
+
+@given(st.lists(st.text("#.O[=]@x\n ", max_size=6), max_size=5), st.booleans())
+def test_a_block_draws_what_its_rows_draw_or_asks_for_a_closer_look(rows, ended):
+    text = "\n".join(rows) + "\n" * ended
+    block = picture_from_block(text, WAREHOUSE)
+    if block is not None:
+        careful = picture_from_rows(text.removesuffix("\n").split("\n"), WAREHOUSE, Place())
+        assert (block.shape, block.player) == (careful.shape, careful.player)
+        assert block.cells.tolist() == careful.cells.tolist()
+
+
+def test_a_regular_block_needs_no_closer_look():
+    assert picture_from_block("####\n#@O#\n#[]#\n####\n", WAREHOUSE) is not None
+
+
+@pytest.mark.parametrize("text", ["", "\n", "#@#", "###\n#@#", "##\n#@#\n", "#@@\n", "#[#\n", "#x#\n", "#@#\n\n#.#\n"])
+def test_an_odd_block_is_left_to_the_closer_look(text):
+    assert picture_from_block(text, WAREHOUSE) is None

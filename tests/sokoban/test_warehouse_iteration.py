@@ -1,5 +1,6 @@
 """A warehouse is an iterator over its script, and between any two moves it is a warehouse like any other."""
 
+import pickle
 from copy import copy
 from operator import length_hint
 
@@ -95,11 +96,23 @@ def test_copies_go_their_own_ways():
     assert standing(warehouse.run()) == standing(other)
 
 
-@pytest.mark.xfail(strict=True, reason="copy.copy shares the native robot; wants __copy__ = copy")
 def test_a_copy_by_the_copy_module_goes_its_own_way_too():
     warehouse = Warehouse.read(TEXT).run(2)
     copy(warehouse).run()
     assert warehouse.done == 2
+
+
+def test_a_warehouse_travels_through_pickle_and_stands_as_it_stood():
+    warehouse = Warehouse.read(TEXT).widened().run(3)
+    twin = pickle.loads(pickle.dumps(warehouse))
+    assert standing(twin) == standing(warehouse)
+    assert (twin.title, standing(twin.run())) == ("wide", standing(warehouse.run()))
+
+
+def test_widening_again_and_again_is_called_what_it_is():
+    warehouse = Warehouse.read(TEXT)
+    assert warehouse.widened().widened().title == warehouse.widened(2).title == "wider"
+    assert warehouse.widened(2).widened().title == "widened 3 times"
 
 
 def test_a_warehouse_without_a_script_is_over_at_once():

@@ -164,5 +164,9 @@ def _check(board: Board) -> None:
         raise MoveError(f"player at cell {board.player}; the board has cells 0 to {len(board.cells) - 1}")
     if board.player is not None and board.cells[board.player] & (WALL | BOX):
         raise MoveError(f"player at cell {board.player}, where a wall or a box stands")
+    crowded = (board.cells & (WALL | BOX)) == (WALL | BOX)
+    loose = ((board.cells & (LEFT | RIGHT)) != 0) & ((board.cells & BOX) == 0)
+    if (crowded | loose).any():
+        raise MoveError("a box in a wall, or a joint without a box")
     if len(halves_that_miss(board.cells, board.shape)):
         raise MoveError("a part of a wide box without its neighbour")

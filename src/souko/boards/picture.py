@@ -57,8 +57,10 @@ def picture_from_block(text: str, alphabet: Alphabet) -> Picture | None:
     """
     flags = bytearray(text, "latin-1", "replace")
     columns = flags.find(b"\n")
+    if columns < 1:
+        return None
     rows, rest = divmod(len(flags), columns + 1)
-    if columns < 1 or rest or flags.count(b"\n") != rows or flags[columns :: columns + 1].strip(b"\n"):
+    if rest or flags.count(b"\n") != rows or flags[columns :: columns + 1].strip(b"\n"):
         return None
     flags = flags.translate(alphabet.meanings.tobytes())
     players = _players(flags, alphabet)

@@ -1,8 +1,8 @@
 """A plain grid, perhaps with its sizes on the first line: rows and columns.
 
-    2 3
-    .X.        the sizes are a promise that is checked, never an order for memory
-    #..
+2 3
+.X.        the sizes are a promise that is checked, never an order for memory
+#..
 """
 
 from souko.boards.alphabets import Alphabet

@@ -61,9 +61,7 @@ class ManyBoxes:
         """Not for several boxes: those are for the solver."""
         raise MoveError(f"solution() is for one box, and here are {self.boxes}; pushes() tells the number")
 
-    def _search(
-        self, most: int, memory: int, progress: Callable[[float], object] | None
-    ) -> dict[State, int]:
+    def _search(self, most: int, memory: int, progress: Callable[[float], object] | None) -> dict[State, int]:
         """The fewest pushes of every state that pulling reaches."""
         found = {(self._goals, cells): 0 for cells in self._pieces(self._floor & ~self._goals, self._goals)}
         queue = deque(found)
@@ -74,7 +72,9 @@ class ManyBoxes:
                     found[before] = found[state] + 1
                     queue.append(before)
             if len(found) > most:
-                raise BudgetError(f"gave up after {len(found):,} states: the memory budget is {memory:,} bytes (memory=)")
+                raise BudgetError(
+                    f"gave up after {len(found):,} states: the memory budget is {memory:,} bytes (memory=)"
+                )
             if progress and len(found) % 1000 == 0:
                 progress(len(found) / most)
         return found

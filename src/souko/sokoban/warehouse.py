@@ -18,7 +18,7 @@ that are wider and wider, comes from people who solved such a puzzle for fun.
 """
 
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 
@@ -30,6 +30,8 @@ from souko.errors import BudgetError, MoveError
 
 LARGEST = (1 << 31) - 1
 """The most cells that a warehouse can have, with the rim of walls around it."""
+
+TITLES = ("narrow", "wide", "wider")
 
 ARROWS = {"u": "^", "d": "v", "l": "<", "r": ">"}
 
@@ -73,7 +75,9 @@ class Warehouse:
         """
         if not _within(times, 0, 31, "widen"):
             return self.at(0)
-        return self._stretched(1 << times, 2, {1: "wide", 2: "wider"}.get(times, f"widened {times} times"))
+        before = TITLES.index(self.title) if self.title in TITLES else 0
+        title = TITLES[before + times] if before + times < len(TITLES) else f"widened {before + times} times"
+        return self._stretched(1 << times, 2, title)
 
     def with_box_width(self, width: int) -> Self:
         """The warehouse before its first move, each cell `width` cells wide, and each box cell one box."""
@@ -91,6 +95,13 @@ class Warehouse:
         twin = type(self).__new__(type(self))
         twin.__dict__ |= self.__dict__ | {"_robot": self._robot.copy()}
         return twin
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What cannot travel is the robot; it walks the same way again.
+        return _rebuilt, (type(self), self.start, self.script, self.chains, self.title, self.done)
 
     def run(self, count: int | None = None) -> Self:
         """Make the next `count` moves, or all that are left, at full speed; the warehouse itself.
@@ -216,6 +227,13 @@ def score(text: str, widen: int = 0) -> int:
     """
     clean = _native.score_text(text, widen) if text.isascii() and 0 <= widen <= 16 else None
     return Warehouse.read(text).widened(widen).run().score if clean is None else clean
+
+
+def _rebuilt(kind: type[Warehouse], board: Board, script: Moves, chains: bool, title: str, done: int) -> Warehouse:  # noqa: PLR0913, PLR0917
+    """The warehouse after so many moves."""
+    warehouse = kind(board, script, chains=chains)
+    warehouse.title = title
+    return warehouse.run(done)
 
 
 def _affordable(shape: Shape) -> Shape:

@@ -25,7 +25,7 @@ PARTS = 1000
 @click.option("--at", metavar="ROW,COL", help="Tell of one box cell how many player cells it has, and which.")
 @click.option("--memory", type=click.IntRange(1), default=2000, metavar="MB", help="What a search for K boxes may use.")
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
-def count(boxes: int, map_: str | None, at: str | None, memory: int, json_: bool, **level: Any) -> None:  # noqa: PLR0913, PLR0917
+def count(boxes: int, map_: str | None, at: str | None, memory: int, json_: bool, **level: Any) -> None:
     """Count the placements of a player and a box from which the box can be pushed to the goal."""
     from souko.sokoban import placements
 
@@ -61,7 +61,7 @@ def _facts(board: "Board", found: "Placements | ManyBoxes", seconds: float) -> d
 def _cell_facts(board: "Board", found: "Placements | ManyBoxes", at: str) -> dict[str, Any]:
     """How many player cells there are for a box on one cell, and which."""
     from souko.errors import MoveError
-    from souko.sokoban.placements import Placements
+    from souko.sokoban.count import Placements
 
     if not isinstance(found, Placements):
         raise MoveError("--at is for one box; leave out --boxes")

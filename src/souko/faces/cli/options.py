@@ -58,10 +58,8 @@ def warehouse_from(file: str, moves: str | None, level: int, format_: str | None
     collection = read_collection(file, format_, lenient)
     chosen = _level(collection, level, file)
     chains = collection.format == "warehouse"
-    if moves is not None:
-        script = read_moves(moves, lenient)
-    else:
-        script = chosen.script if chains else _solution(chosen, file)
+    own = chosen.script if chains or moves is not None else _solution(chosen, file)
+    script = own if moves is None else read_moves(moves, lenient)
     if chosen.board.player is None:
         raise unreadable(Place(_name(file)), f"level {level} has no player", "one '@' in it")
     return Warehouse(chosen.board, script, chains=chains)

@@ -6,7 +6,7 @@ Search backwards, from the box on the goal, and let the player pull:
                                          once that cell is blocked: at most four parts, so O(cells) states.
 
 Which neighbours of a blocked cell are still connected, and how many cells each part has, comes from one depth-first
-tree with the goal as its root (see `cuts`): the goal is always above, so it is easily left out of the count. Every state
+tree with the goal as its root (see `cuts`): the goal is always above, so it is easily left out. Every state
 that pulling reaches adds as many placements as its part has cells.
 
     X . .      box on the middle: the player on the right can push it home, 1 placement
@@ -92,7 +92,7 @@ def placements(
 ) -> "Placements | ManyBoxes":
     """All placements of a player and so many boxes, on different cells and none on a goal, that can be solved.
 
-    The board has as many goals as boxes. One box takes linear time; more are searched exhaustively within `memory` bytes.
+    The board has as many goals as boxes. One box takes linear time; more are searched for within `memory` bytes.
     """
     goals = int(np.count_nonzero(board.goals))
     if (board.goals & board.walls).any():
@@ -102,7 +102,7 @@ def placements(
     if not goals:
         raise MoveError("the board has no goal; mark one")
     if goals != boxes:
-        raise MoveError(f"the board has {goals} goals for {boxes} boxes; place as many boxes as there are goals (--boxes)")
+        raise MoveError(
+            f"the board has {goals} goals for {boxes} boxes; place as many boxes as there are goals (--boxes)"
+        )
     return Placements(board, progress) if boxes == 1 else ManyBoxes(board, memory, progress)
-
-
