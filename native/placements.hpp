@@ -11,7 +11,7 @@ namespace souko {
 class Placements {
    public:
     Placements(std::span<const Flags> cells, std::size_t rows, std::size_t columns, Cell goal)
-        : forest_(cells, rows, columns), goal_(forest_.inside(goal)), sides_(forest_.size()), reached_(forest_.size()) {
+        : forest_(cells, rows, columns), goal_(forest_.inside(goal)) {
         forest_.plant(goal_);
     }
 
@@ -19,9 +19,9 @@ class Placements {
     bool advance() {
         switch (stage_) {
             case GROW:
-                return forest_.grow() && begin(SIDES);
-            case SIDES:
-                return piecewise(PULL, [&](Cell cell) { sides_[cell] = sides_of(tree(), ways(), cell); });
+                return forest_.grow() && begin(LOOK);
+            case LOOK:
+                return piecewise(PULL, [&](Cell cell) { look(cell); });
             case PULL:
                 return pull_some();
             case SUM:
@@ -33,7 +33,7 @@ class Placements {
 
     /// How far the work has come, from 0 to 1.
     double progress() const {
-        const Cell cells = stage_ == GROW ? forest_.number() : std::min(next_, forest_.size());
+        const Cell cells = stage_ == GROW ? static_cast<Cell>(forest_.number()) : std::min(next_, forest_.size());
         const double share = static_cast<double>(cells) / static_cast<double>(forest_.size());
         return (static_cast<double>(stage_) + (stage_ == DONE ? 0 : share)) / static_cast<double>(DONE);
     }
@@ -41,49 +41,56 @@ class Placements {
     std::uint64_t total() const { return total_; }
 
     /// How many player cells there are for a box on this place of the grid with a rim.
-    std::uint32_t count(Cell box) {
-        if (!reached_[box] || box == goal_) return 0;
-        const std::uint32_t all = forest_.number();
-        if (!(tree().knots[box] & CUTS)) return all - 2;  // neither on the box nor on the goal
-        auto sizes = sizes_of(tree(), ways(), box, all);
+    std::uint32_t count(Cell box) const {
+        const Flags state = states_[box];
+        const Knot all = forest_.number();
+        if (!(state & 15) || box == goal_) return 0;
+        if (!(state & PARTED)) return static_cast<std::uint32_t>(all - 2);  // neither on the box nor on the goal
+        auto sizes = sizes_of(knots(), ways(), box, all);
         --sizes[0];  // the goal, for it lies above
         std::uint32_t cells = 0;
-        for (unsigned part = 0; part < 4; ++part)
-            if (reached_[box] >> part & 1u) cells += sizes[part];
+        for (unsigned part = 0; part < 4; ++part) cells += state >> part & 1u ? sizes[part] : 0;
         return cells;
     }
 
-    /// Whether the player and the box stand where they may: on two cells of the goal's piece, neither of them the goal.
-    bool may_stand(Cell player, Cell box) {
-        return player != box && player != goal_ && box != goal_ && is_inside(player) && is_inside(box);
+    /// Whether the player and the box stand on two cells of the goal's piece, neither on the goal, and can solve it.
+    bool solvable(Cell player, Cell box) const {
+        const bool may_stand = player != box && player != goal_ && box != goal_ && is_inside(player) && is_inside(box);
+        return may_stand && states_[box] >> part(box, player) & 1u;
     }
 
-    bool solvable(Cell player, Cell box) { return may_stand(player, box) && reached_[box] >> part(box, player) & 1u; }
+    unsigned part(Cell box, Cell player) const { return part_of(knots(), ways(), box, player); }
+    Ground ground() { return {states_, sides_, ways()}; }
+    const Forest& forest() const { return forest_; }
 
-    bool is_inside(Cell cell) { return tree().first[cell] != SOLID && tree().first[cell]; }
-    unsigned part(Cell box, Cell player) { return part_of(tree(), ways(), box, player); }
-    Ground ground() { return {tree().first, sides_, ways()}; }
-    Forest& forest() { return forest_; }
-    Cell goal() const { return goal_; }
-
-    /// Which parts there are for a box on the goal.
-    std::vector<std::uint32_t> ends() {
+    /// The states with the box on the goal.
+    std::vector<std::uint32_t> ends() const {
         std::vector<std::uint32_t> states;
-        const auto sizes = sizes_of(tree(), ways(), goal_, forest_.number());
+        const auto sizes = sizes_of(knots(), ways(), goal_, forest_.number());
         for (unsigned part = 0; part < 4; ++part)
             if (sizes[part]) states.push_back(static_cast<std::uint32_t>(4 * goal_ + part));
         return states;
     }
 
    private:
-    enum Stage { GROW, SIDES, PULL, SUM, DONE };
+    enum Stage { GROW, LOOK, PULL, SUM, DONE };
 
-    Tree tree() { return forest_.tree(); }
+    const Knot* knots() const { return forest_.knots(); }
     const Ways& ways() const { return forest_.ways(); }
+    bool is_inside(Cell cell) const { return is_floor(knots()[cell]) && knots()[cell]; }
+
+    /// Writes down what the search asks of a cell.
+    void look(Cell cell) {
+        const Knot knot = knots()[cell];
+        states_[cell] = static_cast<Flags>((is_floor(knot) ? 0 : BARRIER) | (knot & CUTS ? PARTED : 0));
+        if (knot & CUTS) sides_[cell] = sides_of(knots(), ways(), cell);
+    }
 
     bool begin(Stage stage) {
         stage_ = stage, next_ = forest_.stride();
-        if (stage == PULL) stack_ = ends();
+        if (stage == LOOK) states_.assign(forest_.size(), BARRIER), sides_.assign(forest_.size(), 0);
+        if (stage == PULL)
+            for (const std::uint32_t state : stack_ = ends()) states_[goal_] |= static_cast<Flags>(1u << state % 4);
         return stage == DONE;
     }
 
@@ -95,7 +102,7 @@ class Placements {
     }
 
     bool pull_some() {
-        pull(ground(), reached_, stack_, PIECE);
+        pull(ground(), stack_, PIECE);
         next_ += PIECE;
         if (!stack_.empty()) return false;
         stack_ = {};
@@ -105,7 +112,7 @@ class Placements {
     Forest forest_;
     Cell goal_, next_ = 0;
     Stage stage_ = GROW;
-    std::vector<Flags> sides_, reached_;
+    std::vector<Flags> states_, sides_;
     std::vector<std::uint32_t> stack_;
     std::uint64_t total_ = 0;
 };

@@ -12,31 +12,40 @@
 
 namespace souko {
 
-/// The floor as the search sees it: where walls are (SOLID numbers), and the sides of each cell. The rim is solid.
+/// One byte of a cell tells the search most of what it asks: bits 0 to 3 which parts are reached, and these two.
+enum : Flags { BARRIER = 16, PARTED = 32 };
+
+/// The floor as the search sees it. The rim is a barrier.
 struct Ground {
-    std::span<const std::uint32_t> first;
-    std::span<const Flags> sides;
+    std::span<Flags> states;
+    std::span<const Flags> sides;  ///< of the cells that are PARTED; zero elsewhere
     Ways ways;
 
-    bool is_floor(Cell cell) const { return first[cell] != SOLID; }
+    bool is_floor(Cell cell) const { return !(states[cell] & BARRIER); }
     unsigned part(Cell box, unsigned way) const { return sides[box] >> 2 * way & 3u; }
 };
 
-/// Takes up to `count` states (cell * 4 + part) from the end of the stack and adds those that a pull leads to and that
-/// are not yet marked in `reached`, a bit for each part.
-inline void pull(const Ground& ground, std::span<Flags> reached, std::vector<std::uint32_t>& stack, std::size_t count) {
+/// Takes up to `count` states (cell * 4 + part) from the end of the stack, marks those that a pull leads to, and adds them
+/// if they are new. The four ways are written out; most cells are not parted, and those need no look at the sides.
+inline void pull(const Ground& ground, std::vector<std::uint32_t>& stack, std::size_t count) {
+    Flags* const states = ground.states.data();
+    const Flags* const sides = ground.sides.data();
+    const auto [up, left, down, right] = ground.ways;
     for (; count && !stack.empty(); --count) {
         const std::uint32_t state = stack.back();
         stack.pop_back();
         const Cell box = state / 4;
-        for (unsigned way = 0; way < 4; ++way) {
-            const Cell next = ahead(box, ground.ways[way]);
-            if (!ground.is_floor(next) || !ground.is_floor(ahead(next, ground.ways[way]))) continue;
-            const unsigned there = ground.part(next, way);
-            if (ground.part(box, way) != state % 4 || reached[next] >> there & 1u) continue;
-            reached[next] |= static_cast<Flags>(1u << there);
-            stack.push_back(static_cast<std::uint32_t>(4 * next + there));
-        }
+        const unsigned elsewhere = sides[box] ^ 0x55u * (state % 4);  // zero for the ways that lie in the player's part
+        const auto draw = [&](Step step, unsigned shift) {
+            const Cell next = ahead(box, step);
+            const Flags there = states[next];
+            if ((there | states[ahead(next, step)]) & BARRIER || elsewhere >> shift & 3u) return;
+            const unsigned part = there & PARTED ? sides[next] >> shift & 3u : 0;
+            if (there >> part & 1u) return;
+            states[next] = static_cast<Flags>(there | 1u << part);
+            stack.push_back(static_cast<std::uint32_t>(4 * next + part));
+        };
+        draw(up, 0), draw(left, 2), draw(down, 4), draw(right, 6);
     }
 }
 

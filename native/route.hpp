@@ -41,7 +41,7 @@ std::vector<std::uint32_t> count_pushes(Placements& placements, Breathe breathe)
 class Walk {
    public:
     explicit Walk(const Ground& ground)
-        : ground_(ground), marks_(ground.first.size(), 0), from_(ground.first.size(), 0) {}
+        : ground_(ground), marks_(ground.states.size(), 0), from_(ground.states.size(), 0) {}
 
     /// How many steps lead from the player to each of up to four goals; NEVER if they cannot be reached.
     std::array<std::uint32_t, 4> steps(Cell player, Cell box, std::span<const Cell> goals) {

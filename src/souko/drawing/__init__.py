@@ -9,9 +9,10 @@ Pillow and PyAV are imported by the functions that need them, so this door opens
 """
 
 from souko.drawing.filming import Film, film
+from souko.drawing.heat import heat_map
 from souko.drawing.image import picture
 from souko.drawing.scene import Scene
 from souko.drawing.terminal import coloured
 from souko.drawing.themes import THEMES, theme
 
-__all__ = ["THEMES", "Film", "Scene", "coloured", "film", "picture", "theme"]
+__all__ = ["THEMES", "Film", "Scene", "coloured", "film", "heat_map", "picture", "theme"]
