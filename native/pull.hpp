@@ -36,7 +36,7 @@ inline void pull(const Ground& ground, std::vector<std::uint32_t>& stack, std::s
         stack.pop_back();
         const Cell box = state / 4;
         const unsigned elsewhere = sides[box] ^ 0x55u * (state % 4);  // zero for the ways that lie in the player's part
-        const auto draw = [&](Step step, unsigned shift) {
+        const auto draw = [&](Step step, unsigned shift) __attribute__((always_inline)) {
             const Cell next = ahead(box, step);
             const Flags there = states[next];
             if ((there | states[ahead(next, step)]) & BARRIER || elsewhere >> shift & 3u) return;

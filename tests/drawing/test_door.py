@@ -5,7 +5,16 @@ import souko.drawing
 
 
 def test_the_door_names_what_is_public():
-    assert sorted(souko.drawing.__all__) == ["Film", "Scene", "THEMES", "coloured", "film", "picture", "theme"]
+    assert sorted(souko.drawing.__all__) == [
+        "Film",
+        "Scene",
+        "THEMES",
+        "coloured",
+        "film",
+        "heat_map",
+        "picture",
+        "theme",
+    ]
     assert callable(souko.drawing.film)
 
 
