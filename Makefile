@@ -33,6 +33,7 @@ check: .venv/installed
 
 bench: .venv/installed
 	$(BIN)/python bench/warehouse.py
+	$(BIN)/python bench/count.py
 
 sanitize: $(SANITIZED)/installed
 	PYTHONPATH=$(SANITIZED) PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \

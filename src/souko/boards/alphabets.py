@@ -1,10 +1,10 @@
 """How each alphabet writes a cell: tables only.
 
-    what                xsb        warehouse   letters
-    a wall              #          #           #
-    floor               blank - _  .           .
+    what                xsb        warehouse   letters   grid
+    a wall              #          #           #         #
+    floor               blank - _  .           .         .
     a box               $          O  []       b
-    a goal              .                      g
+    a goal              .                      g         X
 
 Where several characters mean the same, the first is the one that is written.
 """

@@ -78,7 +78,20 @@ def cinema(pause: float) -> None:
     click.echo(f"{made.path}: {made.frames} frames of {made.size[0]} x {made.size[1]}, {made.bytes:,} bytes")
 
 
-STOPS: list[Stop] = [robot, wide, speed_of_light, sokoban, cinema]
+def counting(pause: float) -> None:
+    """From how many placements of a player and a box can a puzzle be solved? Counted in linear time"""
+    from souko.boards import read
+    from souko.games import game_path
+    from souko.sokoban import placements
+
+    board = read(game_path("cave"))[0].board
+    began = time.perf_counter()
+    total = placements(board).total
+    taken = 1e6 * (time.perf_counter() - began)
+    click.echo(f"a cave of {board.shape[0]} x {board.shape[1]} cells: {total:,} placements in {taken:,.0f} µs")
+
+
+STOPS: list[Stop] = [robot, wide, speed_of_light, sokoban, cinema, counting]
 
 
 def _warehouse(name: str) -> "Warehouse":
