@@ -6,6 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NATIVE := $(shell find native -name '*.[hc]pp')
 SOURCE := $(shell find src -type f -not -name '*.pyc')
+FOLDERS := $(shell find src native -type d -not -name __pycache__)
 BUILD := CMakeLists.txt pyproject.toml README.md LICENSE
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SANITIZED := build/sanitized
@@ -48,7 +49,7 @@ clean:
 .venv/tools: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "souko needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3 ..." >&2; exit 1; }
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || \
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { rm -rf .venv; $(PYTHON) -m venv .venv; } || \
 	  { echo "$(PYTHON) cannot make a virtual environment; install its venv part (on Debian: python3-venv)" >&2; exit 1; }
 	@echo "souko: setting up .venv (once; a minute or so)"
 	@$(PIP) install $$($(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
@@ -57,12 +58,12 @@ clean:
 	  + ["cmake", "ninja"] if not r.startswith("souko")))')
 	@touch $@
 
-.venv/installed: .venv/tools $(NATIVE) $(SOURCE) $(BUILD)
+.venv/installed: .venv/tools $(NATIVE) $(SOURCE) $(FOLDERS) $(BUILD)
 	@echo "souko: building"
 	@$(PIP) install --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
 
-$(SANITIZED)/installed: .venv/tools $(NATIVE) $(SOURCE) $(BUILD)
+$(SANITIZED)/installed: .venv/tools $(NATIVE) $(SOURCE) $(FOLDERS) $(BUILD)
 	@echo "souko: building with sanitizers"
 	@rm -rf $(SANITIZED)
 	@$(PIP) install --no-deps --no-build-isolation --target $(SANITIZED) \

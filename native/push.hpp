@@ -102,7 +102,7 @@ class Push {
         std::size_t count = 1;
         queue_for(count)[0] = static_cast<std::uint32_t>(box);
         const bool free = collect_all(first, step, count);
-        tire(count + (first - box));  // that far away was its left end
+        tire(count);
         if (!free) return false;
         while (count) carry(queue_[--count], step);
         return ++pushes_, true;
@@ -167,9 +167,10 @@ class Push {
             }
     }
 
-    Cell anchor(Cell part) const {
+    /// The left end of a box. A very wide one takes its time, and that counts.
+    Cell anchor(Cell part) {
         if constexpr (Width == 2) return part - (cells_[part] & LEFT) / LEFT;
-        while (cells_[part] & LEFT) --part;
+        for (; cells_[part] & LEFT; --part) ++effort_;
         return part;
     }
 

@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
+#include <atomic>
 #include <cstdint>
 
 namespace souko {
@@ -24,6 +25,19 @@ inline void answer_interrupt() {
     nb::gil_scoped_acquire acquired;
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
+
+/// Holds something for one thread while it works without the GIL; says so if another one has it.
+class Hold {
+   public:
+    explicit Hold(std::atomic_flag& busy) : busy_(busy) {
+        if (busy_.test_and_set()) throw nb::value_error("this is busy in another thread");
+    }
+    Hold(const Hold&) = delete;
+    ~Hold() { busy_.clear(); }
+
+   private:
+    std::atomic_flag& busy_;
+};
 
 void bind_warehouse(nb::module_& module);
 void bind_count(nb::module_& module);

@@ -13,7 +13,7 @@ namespace souko {
 namespace {
 
 std::span<const Flags> checked(const ConstBytes& cells, std::size_t rows, std::size_t columns) {
-    if (!columns || cells.size() / columns != rows || cells.size() % columns)
+    if (!columns || !rows || cells.size() / columns != rows || cells.size() % columns)
         throw nb::value_error("cells are not rows x columns");
     if ((rows + 2) * (columns + 1) >= LARGEST / 4) throw nb::value_error("too many cells");
     return {cells.data(), cells.size()};
@@ -33,10 +33,12 @@ struct Bound : Kernel {
 
     std::size_t size;
     bool complete = false;
+    std::atomic_flag busy;
 };
 
 template <class Kernel>
 bool advance(Bound<Kernel>& kernel) {
+    const Hold hold(kernel.busy);
     nb::gil_scoped_release released;
     return kernel.complete = kernel.complete || kernel.advance();
 }
@@ -80,20 +82,23 @@ void fill_cutting(BoundCuts& cuts, Bytes into) {
     for (Cell cell = 0; cell < into.size(); ++cell) into.data()[cell] = cuts.is_floor(cuts.at(cell)) && cuts.cuts(cell);
 }
 
-void fill_by_box(BoundPlacements& placements, Numbers into, std::size_t columns) {
-    if (into.size() != placements.size || !columns) throw nb::value_error("sizes do not match");
+void fill_by_box(BoundPlacements& placements, Numbers into) {
+    if (into.size() != placements.size) throw nb::value_error("sizes do not match");
     placements.at(0);
-    for (Cell cell = 0, place = columns + 1; cell < into.size(); ++place)
-        if (place % (columns + 1) != columns) into.data()[cell++] = placements.count(place);
+    const Cell stride = placements.forest().stride();
+    for (Cell cell = 0, place = stride; cell < into.size(); ++place)
+        if (place % stride != stride - 1) into.data()[cell++] = placements.count(place);
 }
 
 std::optional<std::uint32_t> pushes(BoundPlacements& placements, Cell player, Cell box) {
+    const Hold hold(placements.busy);
     const Cell from = placements.inside(player), what = placements.inside(box);
     if (!placements.solvable(from, what)) return std::nullopt;
     return placements.table()[4 * what + placements.part(what, from)];
 }
 
 std::optional<std::string> solution(BoundPlacements& placements, Cell player, Cell box) {
+    const Hold hold(placements.busy);
     const Cell from = placements.inside(player), what = placements.inside(box);
     if (!placements.solvable(from, what)) return std::nullopt;
     const auto& table = placements.table();
@@ -124,7 +129,7 @@ void bind_count(nb::module_& module) {
         .def("advance", [](BoundPlacements& placements) { return advance<Placements>(placements); })
         .def("progress", [](const BoundPlacements& placements) { return placements.progress(); })
         .def("total", [](const BoundPlacements& placements) { return placements.total(); })
-        .def("fill_by_box", fill_by_box, "into"_a.noconvert(), "columns"_a)
+        .def("fill_by_box", fill_by_box, "into"_a.noconvert())
         .def(
             "solvable",
             [](BoundPlacements& placements, Cell player, Cell box) {

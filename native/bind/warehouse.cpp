@@ -4,7 +4,6 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/unique_ptr.h>
 
-#include <atomic>
 #include <memory>
 
 #include "bind.hpp"
@@ -41,26 +40,14 @@ void place(BoundRobot* self, ConstBytes cells, std::size_t rows, std::size_t col
     new (self) BoundRobot(std::move(grid), stride, width, alone, Progress{static_cast<std::int64_t>(at), 0, 0, 0});
 }
 
-/// Holds the robot for one thread; says so if another one has it.
-class Hold {
-   public:
-    explicit Hold(BoundRobot& robot) : busy_(robot.busy) {
-        if (busy_.test_and_set()) throw nb::value_error("this robot is running in another thread");
-    }
-    ~Hold() { busy_.clear(); }
-
-   private:
-    std::atomic_flag& busy_;
-};
-
 void run_until(BoundRobot& robot, std::string_view script, std::int64_t until) {
     if (until > static_cast<std::int64_t>(script.size())) throw nb::value_error("the script is shorter than that");
-    const Hold hold(robot);
+    const Hold hold(robot.busy);
     run(robot, script, until);
 }
 
 std::unique_ptr<BoundRobot> copy(BoundRobot& robot) {
-    const Hold hold(robot);
+    const Hold hold(robot.busy);
     return std::make_unique<BoundRobot>(std::vector<Flags>(robot.cells().begin(), robot.cells().end()), robot.stride(),
                                         robot.width(), robot.alone(), robot.progress);
 }

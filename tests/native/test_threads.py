@@ -9,7 +9,7 @@ import pytest
 from souko import Warehouse
 from souko.sokoban import warehouse_text
 
-BUSY = "^this robot is running in another thread$"
+BUSY = "^this is busy in another thread$"
 
 
 def blocked_triangle(side, tries):

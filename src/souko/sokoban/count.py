@@ -64,7 +64,7 @@ class Placements:
     def by_box(self) -> NDArray[np.int64]:
         """For each cell how many placements have the box there."""
         counts = np.empty(len(self.board.cells), np.int64)
-        self._found.fill_by_box(counts, self.board.shape[1])
+        self._found.fill_by_box(counts)
         return counts.reshape(self.board.shape)
 
     def solvable(self, player: int | Point, box: int | Point) -> bool:

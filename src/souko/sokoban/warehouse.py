@@ -199,7 +199,10 @@ class Warehouse:
         return self.board.to_text(self.format)
 
     def __str__(self) -> str:
-        return self.to_text()
+        try:
+            return self.to_text()
+        except MoveError:  # no alphabet has both goals and wide boxes
+            return repr(self)
 
     def __repr__(self) -> str:
         rows, columns = self.shape
