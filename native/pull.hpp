@@ -39,7 +39,7 @@ inline void pull(const Ground& ground, std::vector<std::uint32_t>& stack, std::s
         const auto draw = [&](Step step, unsigned shift) __attribute__((always_inline)) {
             const Cell next = ahead(box, step);
             const Flags there = states[next];
-            if ((there | states[ahead(next, step)]) & BARRIER || elsewhere >> shift & 3u) return;
+            if (there & BARRIER || states[ahead(next, step)] & BARRIER || elsewhere >> shift & 3u) return;
             const unsigned part = there & PARTED ? sides[next] >> shift & 3u : 0;
             if (there >> part & 1u) return;
             states[next] = static_cast<Flags>(there | 1u << part);

@@ -3,6 +3,9 @@
 Against the slow twin it is held in `test_placements_twin.py`; more boxes than one are in `test_many_boxes.py`.
 """
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -201,6 +204,27 @@ def test_an_open_hall_has_its_closed_form_for_every_goal(rows, columns):
 @pytest.mark.parametrize("goal", [(0, 0), (499, 699), (250, 300), (0, 300), (250, 0), (499, 1)])
 def test_a_large_open_hall_has_its_closed_form(goal):
     assert open_total(500, 700, goal) == open_form(500, 700, goal)
+
+
+@pytest.mark.parametrize("rows", [2, 3])
+def test_a_low_and_very_wide_hall_has_its_closed_form(rows):
+    columns = 100_000
+    for goal in [(0, columns // 2), (rows - 1, columns // 2), (0, 0), (rows - 1, columns - 1)]:
+        assert open_total(rows, columns, goal) == open_form(rows, columns, goal)
+        assert open_total(columns, rows, goal[::-1]) == open_form(rows, columns, goal)
+
+
+@pytest.mark.parametrize("shape", [(1, 100_000), (2, 100_000), (3, 100_000), (100_000, 1)])
+def test_pulling_along_the_rim_reads_nothing_beyond_it(shape):
+    """In a process of its own, whose memory is fresh: what lies before the first row is likely to be nobody's."""
+    code = f"""
+import numpy, souko
+for row in (0, -1):
+    cells = numpy.zeros({shape}, numpy.uint8)
+    cells[row, {shape[1]} // 2] = 16
+    souko.placements(souko.Board(cells, cells.shape))
+"""
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_the_closed_forms_are_those_of_the_books():
