@@ -1,6 +1,7 @@
 """What all tests share: the slow twins by name (`import naive`), the folder of shared cases, patient hypothesis."""
 
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from hypothesis import HealthCheck, settings
 HERE = Path(__file__).parent
 SHARED = Path(os.environ.get("SOUKO_SHARED") or HERE.parent.parent / "shared")
 
+# Where tests run in the background, Ctrl-C is ignored, and children would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.path.append(str(HERE))
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")

@@ -52,7 +52,7 @@ def test_a_missing_file_is_refused(folder):
 
 def test_a_directory_is_refused(folder):
     (folder / "levels").mkdir()
-    assert complaint("levels") == "levels: a directory; a file"
+    assert complaint("levels") == "levels: a directory; expected a file"
 
 
 def test_a_path_below_a_file_is_refused(folder):
@@ -74,7 +74,7 @@ def test_a_file_that_may_not_be_read_is_refused(folder):
 @pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n\0", b"#@$.#\0", TEXT.encode("utf-16"), b"\x1b[0m#@$.#"])
 def test_binary_data_is_refused(folder, data):
     (folder / "cellar.sok").write_bytes(data)
-    assert complaint("cellar.sok") == "cellar.sok: binary data; a text file in UTF-8"
+    assert complaint("cellar.sok") == "cellar.sok: binary data; expected a text file in UTF-8"
 
 
 def test_an_empty_file_is_refused(folder):

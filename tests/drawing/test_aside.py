@@ -70,3 +70,11 @@ def test_a_full_disk_is_named(tmp_path):
         blamed(tmp_path / "a.gif"),
     ):
         raise OSError(28, "No space left on device")
+
+
+def test_a_pipe_is_refused_and_stays_a_pipe(tmp_path):
+    pipe = tmp_path / "a.gif"
+    os.mkfifo(pipe)
+    with pytest.raises(MoveError, match="a device or a pipe"), aside(pipe):
+        pass
+    assert pipe.is_fifo()

@@ -46,6 +46,23 @@ def test_unexpected_errors_are_one_line(monkeypatch, capsys):
     from souko.faces import cli
 
     monkeypatch.setattr(cli.souko, "main", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(cli.signal, "signal", lambda *_: None)  # the tests go on, and want to hear Ctrl-C
     with pytest.raises(SystemExit, match="70"):
         cli.main([])
     assert capsys.readouterr().err.startswith("souko: unexpected ZeroDivisionError")
+
+
+def test_the_command_alone_is_its_help(souko):
+    assert souko() == souko("--help")
+
+
+def test_a_full_disk_is_one_line():
+    program = Path(sys.executable).with_name("souko")
+    done = subprocess.run(
+        ["bash", "-c", f"{program} replay depot > /dev/full"], check=False, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (2, "souko: cannot go on: No space left on device\n")
+
+
+def test_python_can_run_it_as_a_module():
+    assert subprocess.check_output([sys.executable, "-m", "souko", "--version"], text=True) == "souko 0.1.0\n"

@@ -92,3 +92,9 @@ def test_tries_of_a_very_wide_box_are_interrupted(wall):
     width = 100_000
     box, robot, gap = "[" + "=" * (width - 2) + "]", "." * (width - 1) + "@", "." * (width - 1)
     check("\n".join([f"#{gap}" if wall == "left" else f"{gap}#", box, robot]), "u", 1_000_000)
+
+
+def test_tries_under_the_far_end_of_a_very_wide_box_are_interrupted():
+    width = 100_000
+    gap, box = "." * (width - 1), "[" + "=" * (width - 2) + "]"
+    check("\n".join([f"#{gap}", box, f"{gap}O", f"{gap}@"]), "u", 1_000_000)

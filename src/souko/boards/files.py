@@ -69,7 +69,7 @@ def load(path: str | Path) -> str:
     except FileNotFoundError:
         raise unreadable(Place(str(path)), "no such file") from None
     except IsADirectoryError:
-        raise unreadable(Place(str(path)), "a directory", "a file") from None
+        raise unreadable(Place(str(path)), "a directory", "expected a file") from None
     except (OSError, ValueError) as error:
         raise unreadable(Place(str(path)), f"cannot be opened: {getattr(error, 'strerror', error)}") from None
     return decoded(data, str(path))
@@ -79,7 +79,7 @@ def decoded(data: bytes, name: str) -> str:
     """The bytes of a file, or of standard input, as text; `ReadError` if they are none."""
     data = data.removesuffix(b"\x1a")  # an end-of-file mark of old
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or data.translate(None, _TEXT):
-        raise unreadable(Place(name), "binary data", "a text file in UTF-8")
+        raise unreadable(Place(name), "binary data", "expected a text file in UTF-8")
     for encoding in ("utf-8-sig", "cp1252"):
         with suppress(UnicodeDecodeError):
             return data.decode(encoding)

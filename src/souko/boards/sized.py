@@ -20,9 +20,11 @@ def board_from_sized(text: str, alphabet: Alphabet, name: str = "") -> Board:
     top = first + 1 if sizes else first
     place = Place(name, top + 1, 1)
     if len(lines) == top:
-        raise unreadable(Place(name, first + 1), f"sizes {lines[first].strip()!r} and no rows", "the rows below them")
+        raise unreadable(
+            Place(name, first + 1), f"sizes {lines[first].strip()!r} and no rows", "expected the rows below them"
+        )
     board = Board.from_picture(picture_from_lines(lines[top:], alphabet, place))
     if sizes and (sizes[1].lstrip("0"), sizes[2].lstrip("0")) != tuple(map(str, board.shape)):
         found = f"sizes {lines[first].strip()!r} above {board.shape[0]} rows of {board.shape[1]} cells"
-        raise unreadable(Place(name, first + 1), found, f"{board.shape[0]} {board.shape[1]}")
+        raise unreadable(Place(name, first + 1), found, f"expected '{board.shape[0]} {board.shape[1]}'")
     return board

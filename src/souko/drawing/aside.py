@@ -17,9 +17,13 @@ from souko.errors import MoveError
 @contextmanager
 def aside(path: Path) -> Iterator[Path]:
     """A new empty file beside `path` that takes its place at the end, or is removed on any exception."""
-    target = Path(os.path.realpath(path))
+    with blamed(path):
+        target = Path(os.path.realpath(path))
+        os.stat(target.parent)
     if target.is_dir():
         raise MoveError(f"{path}: cannot be written: it is a folder; give the name of a file in it")
+    if target.exists() and not target.is_file():
+        raise MoveError(f"{path}: cannot be written: it is a device or a pipe; give the name of a file")
     temporary = target.with_name(f".souko-{secrets.token_hex(4)}{target.suffix}")
     try:
         with blamed(path):

@@ -55,7 +55,8 @@ def film(  # noqa: PLR0913 - each option is one the reader of a film wants by na
     small as lets the run from start to stop, without the hold, take no longer. A cell is `cell` pixels: 6, or fewer if
     the picture would not fit 3840 x 2160.
 
-    Cost: memory for two frames, however long the film is. Surprise: the scenes are left where the film ends.
+    Cost: memory for two frames, however long the film is. Surprise: a `Scene` is left where the film ends;
+    an actor, such as a `Warehouse`, is filmed from its first move and stays where it is.
     """
     scenes, path, colours = scenes_of(subjects), Path(path), theme_named(theme)
     written = format_of(path)

@@ -9,6 +9,7 @@ from os import PathLike
 from pathlib import Path
 
 from souko.boards.svg import Colours, board_svg
+from souko.drawing.apng import still_png
 from souko.drawing.aside import aside, blamed
 from souko.drawing.caption import Lettering, fitted
 from souko.drawing.filming import Film, advance
@@ -56,16 +57,9 @@ def _check(scenes: Sequence[Scene], path: Path, at: int) -> None:
 
 
 def _png(scenes: Sequence[Scene], plan: Layout, colours: Colours) -> bytes:
-    from io import BytesIO
-
-    from PIL import Image
-
     sheet = Sheet(plan, colours)
     sheet.draw([scene.board() for scene in scenes], [scene.caption() for scene in scenes])
-    image, packed = Image.fromarray(sheet.pixels), BytesIO()
-    image.putpalette(Palette(colours).table.tobytes())
-    image.save(packed, "PNG", optimize=True)
-    return packed.getvalue()
+    return still_png(sheet.pixels, Palette(colours).table.tobytes())
 
 
 def _svg(scenes: Sequence[Scene], plan: Layout, colours: Colours) -> bytes:

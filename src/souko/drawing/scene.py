@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, Self
 
 from souko.boards import Board
 
@@ -35,6 +35,9 @@ class Actor(Protocol):
     def run(self, count: int) -> object:
         """Make the next moves."""
 
+    def at(self, move: int) -> Self:
+        """Another one that stands as this one does after so many moves."""
+
 
 Subject = Board | Scene | Actor
 """What can be drawn: a board stands still, a scene and an actor move."""
@@ -55,4 +58,5 @@ def _scene_of(subject: Subject) -> Scene:
         return subject
     if isinstance(subject, Board):
         return still(subject)
-    return Scene(subject.length, subject.run, lambda: subject.board, lambda: subject.caption)
+    actor = subject.at(0)  # the film begins with the first move, wherever the actor stands now, and leaves it there
+    return Scene(actor.length, actor.run, lambda: actor.board, lambda: actor.caption)

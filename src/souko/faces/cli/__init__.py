@@ -1,13 +1,17 @@
 """The command `souko`: one file per command, and one place where errors become a line and an exit code.
 
-    0  done        1  the answer is no        2  bad input        3  gave up        130  stopped by Ctrl-C
+    0  done        1  the answer is no        2  bad input        3  gave up
+    70 a bug of ours                          130  stopped by Ctrl-C
 
 Standard output is data; standard error is talk and progress. The rooms are imported inside the commands, so that
 `souko --help` stays quick.
 """
 
 import os
+import signal
 import sys
+from contextlib import suppress
+from typing import Any
 
 import click
 
@@ -21,10 +25,26 @@ from souko.faces.cli.tour import tour
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
-@click.group(context_settings=_SETTINGS)
+class Commands(click.Group):
+    """The commands; what stops them is told apart here, before click has its say."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise Stopped("stopped") from None
+        except BrokenPipeError:
+            return _hush()
+
+
+@click.group(cls=Commands, context_settings=_SETTINGS, invoke_without_command=True)
 @click.version_option(package_name="souko", message="souko %(version)s")
-def souko() -> None:
+@click.pass_context
+def souko(context: click.Context) -> None:
     """Write a grid game once; play it, replay it, film it, solve it, count it, tally it."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 for _command in (replay, film, count, tour):
@@ -33,27 +53,39 @@ for _command in (replay, film, count, tour):
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command and leave with its exit code; whatever happens, no traceback."""
-    try:
-        code = souko.main(arguments, prog_name="souko", standalone_mode=False)
-        sys.stdout.flush()
-    except (KeyboardInterrupt, click.Abort):
-        code = _say("stopped", 130)
-    except Stopped as stop:
-        code = _say(stop.message, stop.exit_code)
-    except click.ClickException as error:
-        code = _say(_usage(error), 2)
-    except BrokenPipeError:
-        code = _hush()
-    except (BudgetError, MemoryError) as error:
-        code = _say(str(error) or "not enough memory", 3)
-    except SoukoError as error:
-        code = _say(str(error), 2)
-    except Exception as error:
-        code = _unexpected(error)
+    code = _code(arguments)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # we are leaving: a second Ctrl-C has nothing left to stop
     sys.exit(code if isinstance(code, int) else 0)
 
 
+def _code(arguments: list[str] | None) -> Any:  # noqa: PLR0911 - one for each kind of error
+    """Run the command; its exit code, or that of the error it met."""
+    try:
+        code = souko.main(arguments, prog_name="souko", standalone_mode=False)
+        if sys.stdout:
+            sys.stdout.flush()
+        return code
+    except (KeyboardInterrupt, click.Abort):
+        return _say("stopped", 130)
+    except Stopped as stop:
+        return _say(stop.message, stop.exit_code)
+    except click.ClickException as error:
+        return _say(_usage(error), 2)
+    except BrokenPipeError:
+        return _hush()
+    except (BudgetError, MemoryError) as error:
+        return _say(str(error) or "not enough memory", 3)
+    except SoukoError as error:
+        return _say(str(error), 2)
+    except OSError as error:
+        _hush()
+        return _say(f"souko: cannot go on: {error.strerror or error}", 2)
+    except Exception as error:
+        return _unexpected(error)
+
+
 def _say(message: str, code: int) -> int:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     click.echo(message, err=True)
     return code
 
@@ -62,12 +94,13 @@ def _usage(error: click.ClickException) -> str:
     """What is wrong with the call, in one line, and where to look."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "souko"
-    return f"{command}: {' '.join(error.format_message().split())}; see: {command} --help"
+    return f"{command}: {' '.join(error.format_message().split()).rstrip('.')}; see: {command} --help"
 
 
 def _hush() -> int:
-    """Leave quietly when the reader of our output has gone: nothing more may be written to it."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Leave quietly when our output cannot be written: nothing more may be sent to it."""
+    with suppress(AttributeError, ValueError, OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

@@ -1,5 +1,6 @@
 """What several commands share: how a level and its moves are named on the command line, and how they are read."""
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -35,7 +36,7 @@ def _with(command: Callable[..., None], options: list[Decorator]) -> Callable[..
 
 
 _LEVEL_OPTIONS: list[Decorator] = [
-    click.argument("file", metavar="FILE|GAME|-"),
+    click.argument("file", type=click.Path(allow_dash=True), metavar="FILE|GAME|-"),
     click.option("--level", type=click.IntRange(min=1), default=1, metavar="K", help="Which level of a collection."),
     click.option("--format", "format_", type=click.Choice(FORMAT_NAMES), help="The alphabet, if it is not clear."),
 ]
@@ -88,7 +89,7 @@ def read_input(file: str) -> str:
     from souko.games import game_path, games
 
     if file == "-":
-        return decoded(sys.stdin.buffer.read(), _name(file))
+        return decoded(sys.stdin.buffer.read() if sys.stdin else b"", _name(file))
     return load(game_path(file) if file in games() and not Path(file).exists() else file)
 
 
@@ -119,6 +120,14 @@ def _solution(level: "Level", file: str) -> "Moves":
 
 def _no_moves(file: str) -> ReadError:
     return unreadable(Place(_name(file)), "a level without a solution", "", "say what to replay with --moves rrUU")
+
+
+def shown(warehouse: "Warehouse") -> str:
+    """The field in colours, or without them where the user or the terminal does not want any."""
+    from souko.drawing import coloured
+
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty()
+    return warehouse.to_text() if plain else coloured(warehouse.board, warehouse.format)
 
 
 def as_json(value: Any) -> str:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from souko.faces.cli.options import as_json, run_options, warehouse_from
+from souko.faces.cli.options import as_json, run_options, shown, warehouse_from
 from souko.faces.cli.progress import Bar
 
 if TYPE_CHECKING:
@@ -83,11 +83,9 @@ def _facts(warehouse: "Warehouse") -> dict[str, Any]:
 
 def _text(warehouse: "Warehouse", show: bool) -> str:
     """The same for people: the field, if it is wanted, and a line about it."""
-    from souko.drawing import coloured
-
     facts = _facts(warehouse)
     row, column = facts["robot"]
     line = f"score {facts['score']} after {facts['moves']} moves: {facts['moved']} moved, {facts['pushes']} pushed; "
     line += f"{facts['boxes']} boxes, robot at row {row}, column {column}"
     line += {None: "", True: "; solved", False: "; not solved"}[facts.get("solved")]
-    return f"{coloured(warehouse.board, warehouse.format)}\n{line}\n" if show else line
+    return f"{shown(warehouse)}\n{line}\n" if show else line

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from souko.faces.cli.options import shown
+
 if TYPE_CHECKING:
     from souko.sokoban import Warehouse
 
@@ -103,11 +105,9 @@ def _warehouse(name: str) -> "Warehouse":
 
 def _play(warehouse: "Warehouse", pause: float) -> None:
     """Show the run move by move where that can be seen; otherwise its beginning and its end."""
-    from souko.drawing import coloured
-
-    click.echo(coloured(warehouse.board, warehouse.format))
+    click.echo(shown(warehouse))
     for _ in warehouse if pause else ():
         time.sleep(0.12 * pause)
-        click.echo(f"\x1b[{warehouse.shape[0]}A{coloured(warehouse.board, warehouse.format)}")
+        click.echo(f"\x1b[{warehouse.shape[0]}A{shown(warehouse)}")
     if not pause:
-        click.echo(coloured(warehouse.run().board, warehouse.format))
+        click.echo(shown(warehouse.run()))
