@@ -53,9 +53,10 @@ def picture_from_rows(rows: Sequence[str], alphabet: Alphabet, place: Place) -> 
 def picture_from_block(text: str, alphabet: Alphabet) -> Picture | None:
     """The picture of equally long lines, each ended by a newline; None if anything about them is odd.
 
-    Cost: three passes at the speed of memory and three bytes per cell; `picture_from_rows` says what is odd.
+    Cost: a few passes at the speed of memory and two bytes per cell; `picture_from_rows` says what is odd.
     """
     flags = bytearray(text, "latin-1", "replace")
+    del text  # it may be large, and nobody else holds it
     columns = flags.find(b"\n")
     if columns < 1:
         return None

@@ -33,12 +33,18 @@ _GAP = re.compile(r"\n[ \t]*(?:\n|$)")
 
 
 class _Halves(NamedTuple):
-    """The map and the script of a file, and where each begins."""
+    """The map and the script of a file, and where each begins; the map is cut out of the text when it is asked for."""
 
-    drawing: str
+    text: str
+    map: slice
     rows_place: Place
     script: str
     script_place: Place
+
+    @property
+    def drawing(self) -> str:
+        """The map, with a newline at its end if it has one."""
+        return self.text[self.map]
 
     @property
     def rows(self) -> list[str]:
@@ -84,7 +90,7 @@ def _halves(text: str, name: str) -> _Halves:
     gap = _GAP.search(text, top)
     bottom, below = gap.span() if gap else (len(text), len(text))
     first, second = text.count("\n", 0, top) + 1, text.count("\n", 0, below) + 1
-    return _Halves(text[top : bottom + 1], Place(name, first, 1), text[below:], Place(name, second, 1))
+    return _Halves(text, slice(top, bottom + 1), Place(name, first, 1), text[below:], Place(name, second, 1))
 
 
 def _board(halves: _Halves, alphabet: Alphabet) -> Board:
