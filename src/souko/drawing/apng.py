@@ -28,7 +28,7 @@ _PALETTE_OF_BYTES = (8, 3, 0, 0, 0)
 _LEAVE, _REPLACE, _OVER = 0, 0, 1
 _NOTHING = Area(0, 0, 1, 1)
 _LONGEST = 65535
-_ROWS_AT_ONCE = 1 << 20
+_ROWS_AT_ONCE = 1 << 18
 """Pixels are packed in pieces of about this size, between which Ctrl-C is heard."""
 
 
