@@ -2,9 +2,8 @@
 ///
 ///     each cell gets a number in order of discovery, and knows the last number below it in the tree:
 ///
-///         1 2 3          if 3 is blocked, the cells 4 and 5 (its child 4, with 5 as the last number below) are cut
-///         off,
-///           6 4          because nothing below 4 touches anything before 3. That is told by the low number, the
+///         1 2 3          if 3 is blocked, the cells 4 and 5 (its child 4, with 5 as the last number below) are cut off,
+///         6   4          because nothing below 4 touches anything before 3. That is told by the low number, the
 ///             5          smallest number that a subtree touches: low(4) = 3, not less than 3 itself.
 ///
 /// All that is known of a cell lies in one word of eight bytes: its number, the last number below it (or, while it is
@@ -59,6 +58,7 @@ class Growth {
 
     /// Goes on until number `pause` has been given, or the tree is complete: then true. The four ways are written out, and
     /// joined by jumps, so that the processor can learn each of them by itself: three times as fast as a loop.
+    /// Sideways comes first, for these neighbours share a line of memory.
     bool run(Knot pause) {
         const Step up = ways_[0], left = ways_[1], down = ways_[2], right = ways_[3];
         Knot low = low_, number = number_, *here = knots_ + here_;
@@ -72,13 +72,13 @@ class Growth {
         };
     arrive:
         if (number >= pause) return here_ = static_cast<Cell>(here - knots_), low_ = low, number_ = number, false;
-        if (enter(up, 0)) goto arrive;
-    from_above:
         if (enter(left, 1)) goto arrive;
     from_left:
-        if (enter(down, 2)) goto arrive;
-    from_below:
         if (enter(right, 3)) goto arrive;
+    from_right:
+        if (enter(up, 0)) goto arrive;
+    from_above:
+        if (enter(down, 2)) goto arrive;
         for (;;) {
             const Knot knot = *here = with_last(*here, number);
             if (knot & ROOT) return number_ = number, true;
@@ -93,8 +93,8 @@ class Growth {
                     goto from_above;
                 case 1:
                     goto from_left;
-                case 2:
-                    goto from_below;
+                case 3:
+                    goto from_right;
                 default:
                     break;
             }

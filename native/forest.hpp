@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cuts.hpp"
+#include "pages.hpp"
 
 namespace souko {
 
@@ -45,7 +46,7 @@ class Forest {
    private:
     std::size_t stride_;
     Ways ways_;
-    std::vector<Knot> knots_;
+    Expanse<Knot> knots_;
     Knot number_ = 0;
     std::optional<Growth> growth_;
 };

@@ -11,7 +11,7 @@ namespace souko {
 class Placements {
    public:
     Placements(std::span<const Flags> cells, std::size_t rows, std::size_t columns, Cell goal)
-        : forest_(cells, rows, columns), goal_(forest_.inside(goal)) {
+        : forest_(cells, rows, columns), pull_(forest_), goal_(forest_.inside(goal)) {
         forest_.plant(goal_);
     }
 
@@ -21,11 +21,10 @@ class Placements {
             case GROW:
                 return forest_.grow() && begin(LOOK);
             case LOOK:
-                return piecewise(PULL, [&](Cell cell) { look(cell); });
+                return look_some() && begin(PULL);
             case PULL:
-                return pull_some();
-            case SUM:
-                return piecewise(DONE, [&](Cell cell) { total_ += count(cell); });
+                next_ += PIECE;
+                return pull_.run(PIECE / 16) && begin(DONE);
             default:
                 return true;
         }
@@ -38,82 +37,72 @@ class Placements {
         return (static_cast<double>(stage_) + (stage_ == DONE ? 0 : share)) / static_cast<double>(DONE);
     }
 
+    /// Every plain box that is reached can have the player on all cells but its own and the goal.
     std::uint64_t total() const { return total_; }
 
     /// How many player cells there are for a box on this place of the grid with a rim.
     std::uint32_t count(Cell box) const {
-        const Flags state = states_[box];
-        const Knot all = forest_.number();
-        if (!(state & 15) || box == goal_) return 0;
-        if (!(state & PARTED)) return static_cast<std::uint32_t>(all - 2);  // neither on the box nor on the goal
-        auto sizes = sizes_of(knots(), ways(), box, all);
+        const Flags parts = pull_.reached(box);
+        if (!parts || box == goal_) return 0;
+        if (pull_.is_plain(box)) return plain_count();
+        auto sizes = sizes_of(knots(), ways(), box, forest_.number());
         --sizes[0];  // the goal, for it lies above
         std::uint32_t cells = 0;
-        for (unsigned part = 0; part < 4; ++part) cells += state >> part & 1u ? sizes[part] : 0;
+        for (unsigned part = 0; part < 4; ++part) cells += parts >> part & 1u ? sizes[part] : 0;
         return cells;
+    }
+
+    /// Writes `count` for as many boxes as there is room for, which stand on places from `first` on. What is zero is not
+    /// touched: fresh memory need not even be there.
+    void fill(Cell first, std::span<std::int64_t> into) const {
+        for (Cell at = 0; at < into.size(); at += 64) {
+            const auto window = static_cast<unsigned>(std::min<Cell>(64, into.size() - at));
+            Word boxes = pull_.boxes().from(first + at) & ~Word{0} >> (64 - window);
+            const Word plain = pull_.plain().from(first + at);
+            for (; boxes; boxes &= boxes - 1) {
+                const auto place = static_cast<unsigned>(std::countr_zero(boxes));
+                into[at + place] = plain >> place & 1u ? plain_count() : count(first + at + place);
+            }
+        }
     }
 
     /// Whether the player and the box stand on two cells of the goal's piece, neither on the goal, and can solve it.
     bool solvable(Cell player, Cell box) const {
-        const bool may_stand = player != box && player != goal_ && box != goal_ && is_inside(player) && is_inside(box);
-        return may_stand && states_[box] >> part(box, player) & 1u;
+        const bool may_stand = player != box && player != goal_ && box != goal_ && pull_.is_floor(player);
+        return may_stand && pull_.is_floor(box) && pull_.reached(box) >> part(box, player) & 1u;
     }
 
     unsigned part(Cell box, Cell player) const { return part_of(knots(), ways(), box, player); }
-    Ground ground() { return {states_, sides_, ways()}; }
+    Pull& ground() { return pull_; }
     const Forest& forest() const { return forest_; }
-
-    /// The states with the box on the goal.
-    std::vector<std::uint32_t> ends() const {
-        std::vector<std::uint32_t> states;
-        const auto sizes = sizes_of(knots(), ways(), goal_, forest_.number());
-        for (unsigned part = 0; part < 4; ++part)
-            if (sizes[part]) states.push_back(static_cast<std::uint32_t>(4 * goal_ + part));
-        return states;
-    }
+    Cell goal() const { return goal_; }
 
    private:
-    enum Stage { GROW, LOOK, PULL, SUM, DONE };
+    enum Stage { GROW, LOOK, PULL, DONE };
 
     const Knot* knots() const { return forest_.knots(); }
     const Ways& ways() const { return forest_.ways(); }
-    bool is_inside(Cell cell) const { return is_floor(knots()[cell]) && knots()[cell]; }
-
-    /// Writes down what the search asks of a cell.
-    void look(Cell cell) {
-        const Knot knot = knots()[cell];
-        states_[cell] = static_cast<Flags>((is_floor(knot) ? 0 : BARRIER) | (knot & CUTS ? PARTED : 0));
-        if (knot & CUTS) sides_[cell] = sides_of(knots(), ways(), cell);
-    }
+    std::uint32_t plain_count() const { return static_cast<std::uint32_t>(forest_.number() - 2); }
 
     bool begin(Stage stage) {
-        stage_ = stage, next_ = forest_.stride();
-        if (stage == LOOK) states_.assign(forest_.size(), BARRIER), sides_.assign(forest_.size(), 0);
-        if (stage == PULL)
-            for (const std::uint32_t state : stack_ = ends()) states_[goal_] |= static_cast<Flags>(1u << state % 4);
+        stage_ = stage, next_ = 0;
+        if (stage == LOOK) pull_.prepare();
+        if (stage == PULL) pull_.begin(goal_);
+        if (stage == DONE) total_ = pull_.plain_reached() * std::uint64_t{plain_count()} + pull_.apart();
         return stage == DONE;
     }
 
-    template <class Job>
-    bool piecewise(Stage then, Job job) {
-        const Cell end = forest_.size() - forest_.stride(), pause = std::min(end, next_ + PIECE);
-        for (; next_ < pause; ++next_) job(next_);
-        return next_ == end && begin(then);
-    }
-
-    bool pull_some() {
-        pull(ground(), stack_, PIECE);
-        next_ += PIECE;
-        if (!stack_.empty()) return false;
-        stack_ = {};
-        return begin(SUM);
+    bool look_some() {
+        const Cell end = std::min(forest_.size(), next_ + PIECE);
+        pull_.look(next_, end);
+        next_ = end;
+        return end == forest_.size();
     }
 
     Forest forest_;
+    Pull pull_;
     Cell goal_, next_ = 0;
     Stage stage_ = GROW;
-    std::vector<Flags> states_, sides_;
-    std::vector<std::uint32_t> stack_;
     std::uint64_t total_ = 0;
 };
 

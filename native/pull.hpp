@@ -4,49 +4,161 @@
 /// The player, beside the box, steps away from it and the box follows:
 ///
 ///     $ @ .  ->  . $ @      the box moves one way, and the player is then in the part that lies the same way from it
+///
+/// Most cells are plain: blocking them parts nothing, so being reached is one bit. Plain cells are pulled 64 at a time, a
+/// word of bits; the cells that part the floor are pulled one by one.
 #pragma once
 
 #include <vector>
 
-#include "cuts.hpp"
+#include "bits.hpp"
+#include "forest.hpp"
 
 namespace souko {
 
-/// One byte of a cell tells the search most of what it asks: bits 0 to 3 which parts are reached, and these two.
-enum : Flags { BARRIER = 16, PARTED = 32 };
+class Pull {
+   public:
+    explicit Pull(const Forest& forest) : forest_(forest), ways_(forest.ways()) {}
 
-/// The floor as the search sees it. The rim is a barrier.
-struct Ground {
-    std::span<Flags> states;
-    std::span<const Flags> sides;  ///< of the cells that are PARTED; zero elsewhere
-    Ways ways;
-
-    bool is_floor(Cell cell) const { return !(states[cell] & BARRIER); }
-    unsigned part(Cell box, unsigned way) const { return sides[box] >> 2 * way & 3u; }
-};
-
-/// Takes up to `count` states (cell * 4 + part) from the end of the stack, marks those that a pull leads to, and adds them
-/// if they are new. The four ways are written out; most cells are not parted, and those need no look at the sides.
-inline void pull(const Ground& ground, std::vector<std::uint32_t>& stack, std::size_t count) {
-    Flags* const states = ground.states.data();
-    const Flags* const sides = ground.sides.data();
-    const auto [up, left, down, right] = ground.ways;
-    for (; count && !stack.empty(); --count) {
-        const std::uint32_t state = stack.back();
-        stack.pop_back();
-        const Cell box = state / 4;
-        const unsigned elsewhere = sides[box] ^ 0x55u * (state % 4);  // zero for the ways that lie in the player's part
-        const auto draw = [&](Step step, unsigned shift) __attribute__((always_inline)) {
-            const Cell next = ahead(box, step);
-            const Flags there = states[next];
-            if (there & BARRIER || states[ahead(next, step)] & BARRIER || elsewhere >> shift & 3u) return;
-            const unsigned part = there & PARTED ? sides[next] >> shift & 3u : 0;
-            if (there >> part & 1u) return;
-            states[next] = static_cast<Flags>(there | 1u << part);
-            stack.push_back(static_cast<std::uint32_t>(4 * next + part));
-        };
-        draw(up, 0), draw(left, 2), draw(down, 4), draw(right, 6);
+    /// Makes room; `look` fills it.
+    void prepare() {
+        floor_ = plain_ = reached_ = fresh_ = Bits(forest_.size(), forest_.stride());
+        sides_.assign(forest_.size(), 0);
+        parts_.assign(forest_.size(), 0);
     }
-}
+
+    /// Writes down what the search asks of the cells from `begin`, which is a multiple of 64, to `end`.
+    void look(Cell begin, Cell end) {
+        const Knot* const knots = forest_.knots();
+        for (Cell first = begin; first < end; first += 64) {
+            Word floor = 0, plain = 0;
+            for (Cell cell = first; cell < std::min(first + 64, end); ++cell) {
+                const Word is_floor = in_tree(knots[cell]), cuts = (knots[cell] & CUTS) != 0;
+                floor |= is_floor << cell % 64, plain |= (is_floor & ~cuts) << cell % 64;
+            }
+            floor_.at(floor_.word_of(first)) = floor, plain_.at(floor_.word_of(first)) = plain;
+        }
+    }
+
+    /// Begins with the box on the goal, which is the root of the tree: it always counts as parting the floor.
+    void begin(Cell goal) {
+        const auto sizes = sizes_of(forest_.knots(), ways_, goal, forest_.number());
+        for (unsigned part = 0; part < 4; ++part)
+            if (sizes[part]) reach(goal, part);
+        apart_ = 0;
+    }
+
+    /// Does up to `count` pieces of the search; true when nothing is left to pull. Words wait for their turn in rounds:
+    /// the longer one waits, the more of its boxes are pulled together.
+    bool run(std::size_t count) {
+        for (; count; --count) {
+            if (!states_.empty()) {
+                const std::uint32_t state = states_.back();
+                states_.pop_back();
+                draw_one(state / 4, state % 4);
+            } else if (next_ < round_.size()) {
+                draw_word(round_[next_++]);
+            } else if (!waiting_.empty()) {
+                round_.swap(waiting_), waiting_.clear(), next_ = 0;
+            } else {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    bool is_floor(Cell cell) const { return floor_[cell]; }
+    bool is_plain(Cell cell) const { return plain_[cell]; }
+    const Bits& plain() const { return plain_; }
+
+    /// The cells on which a box is reached, in one part or another.
+    const Bits& boxes() const { return reached_; }
+
+    /// How many of them are plain.
+    std::size_t plain_reached() const {
+        std::size_t sum = 0;
+        for (std::size_t word = 0; word < plain_.size(); ++word)
+            sum += static_cast<std::size_t>(std::popcount(plain_.at(word) & reached_.at(word)));
+        return sum;
+    }
+
+    /// Which parts are reached when the box is on a cell, as bits.
+    Flags reached(Cell box) const { return plain_[box] ? reached_[box] : parts_[box]; }
+
+    /// The part that lies `way` from a box.
+    unsigned part(Cell box, unsigned way) { return sides(box) >> 2 * way & 3u; }
+
+    /// How many player cells all states of boxes that part the floor have, the goal's own states left out.
+    std::uint64_t apart() const { return apart_; }
+
+   private:
+    static Word in_tree(Knot knot) { return knot != 0 && souko::is_floor(knot); }
+
+    /// The sides are found out when they are first asked for: the search often leaves most of a maze alone.
+    Flags sides(Cell box) {
+        if (plain_[box]) return 0;
+        if (!sides_[box]) sides_[box] = sides_of(forest_.knots(), ways_, box);
+        return sides_[box];
+    }
+
+    /// Pulls one box, which parts the floor, each way that lies in the player's part.
+    void draw_one(Cell box, unsigned part) {
+        const unsigned elsewhere = sides(box) ^ 0x55u * part;
+        for (unsigned way = 0; way < 4; ++way) {
+            const Cell next = ahead(box, ways_[way]);
+            if (elsewhere >> 2 * way & 3u || !floor_[next] || !floor_[ahead(next, ways_[way])]) continue;
+            arrive(floor_.word_of(next), Word{1} << next % 64, way);
+        }
+    }
+
+    /// Pulls all boxes of a word that are new: along the row as far as it goes, then to the other words.
+    void draw_word(std::size_t word) {
+        const Word before = fresh_.at(word), plain = plain_.at(word);
+        fresh_.at(word) = 0;
+        Word boxes = before | spread<1>(before, plain & floor_.beyond(word, 1));
+        boxes |= spread<-1>(before, plain & floor_.beyond(word, -1));
+        reached_.at(word) |= boxes;
+        for (unsigned way = 0; way < 4; ++way) {
+            const Step step = ways_[way];
+            const Word pulled = boxes & floor_.beyond(word, step) & floor_.beyond(word, 2 * step);
+            if (!pulled) continue;
+            const Step first = static_cast<Step>(64 * word) + step;
+            const auto index = static_cast<std::size_t>(first >> 6);
+            const unsigned shift = first & 63;
+            arrive(index, pulled << shift, way);
+            arrive(index + 1, pulled >> 1 >> (63 - shift), way);
+        }
+    }
+
+    /// Boxes come to these cells of a word.
+    void arrive(std::size_t word, Word boxes, unsigned way) {
+        const Word plain = plain_.at(word), fresh = boxes & plain & ~reached_.at(word);
+        if (fresh) {
+            if (!fresh_.at(word)) waiting_.push_back(static_cast<std::uint32_t>(word));
+            reached_.at(word) |= fresh, fresh_.at(word) |= fresh;
+        }
+        for (Word parting = boxes & ~plain; parting; parting &= parting - 1) {
+            const Cell box = floor_.first_of(word) + static_cast<unsigned>(std::countr_zero(parting));
+            reach(box, sides(box) >> 2 * way & 3u);
+        }
+    }
+
+    /// The box is on a cell that parts the floor, and the player in this part.
+    void reach(Cell box, unsigned part) {
+        if (parts_[box] >> part & 1u) return;
+        parts_[box] |= static_cast<Flags>(1u << part);
+        reached_.add(box);
+        states_.push_back(static_cast<std::uint32_t>(4 * box + part));
+        apart_ += sizes_of(forest_.knots(), ways_, box, forest_.number())[part] - (part == 0);  // the goal lies above
+    }
+
+    const Forest& forest_;
+    Ways ways_;
+    Bits floor_, plain_, reached_, fresh_;
+    Expanse<Flags> sides_, parts_;
+    std::vector<std::uint32_t> states_, round_, waiting_;
+    std::size_t next_ = 0;
+    std::uint64_t apart_ = 0;
+};
 
 }  // namespace souko

@@ -19,15 +19,18 @@ constexpr std::uint32_t NEVER = ~std::uint32_t{0};
 /// for. `breathe` is called every few milliseconds and may throw.
 template <class Breathe>
 std::vector<std::uint32_t> count_pushes(Placements& placements, Breathe breathe) {
-    const Ground ground = placements.ground();
-    std::vector<std::uint32_t> pushes(4 * placements.forest().size(), NEVER), queue = placements.ends();
-    for (const std::uint32_t state : queue) pushes[state] = 0;
+    Pull& ground = placements.ground();
+    const Ways ways = placements.forest().ways();
+    std::vector<std::uint32_t> pushes(4 * placements.forest().size(), NEVER), queue;
+    for (unsigned part = 0; part < 4; ++part)
+        if (ground.reached(placements.goal()) >> part & 1u)
+            queue.push_back(static_cast<std::uint32_t>(4 * placements.goal() + part)), pushes[queue.back()] = 0;
     for (std::size_t head = 0; head < queue.size(); ++head) {
         if (head % PIECE == 0) breathe();
         for (unsigned way = 0; way < 4; ++way) {
             const std::uint32_t state = queue[head];
-            const Cell box = state / 4, next = ahead(box, ground.ways[way]);
-            if (!ground.is_floor(next) || !ground.is_floor(ahead(next, ground.ways[way]))) continue;
+            const Cell box = state / 4, next = ahead(box, ways[way]);
+            if (!ground.is_floor(next) || !ground.is_floor(ahead(next, ways[way]))) continue;
             const auto there = static_cast<std::uint32_t>(4 * next + ground.part(next, way));
             if (ground.part(box, way) != state % 4 || pushes[there] != NEVER) continue;
             pushes[there] = pushes[state] + 1;
@@ -40,8 +43,8 @@ std::vector<std::uint32_t> count_pushes(Placements& placements, Breathe breathe)
 /// Shortest walks around a box, one start at a time; the marks of earlier walks are told apart by their number.
 class Walk {
    public:
-    explicit Walk(const Ground& ground)
-        : ground_(ground), marks_(ground.states.size(), 0), from_(ground.states.size(), 0) {}
+    Walk(const Pull& ground, const Forest& forest)
+        : ground_(ground), ways_(forest.ways()), marks_(forest.size(), 0), from_(forest.size(), 0) {}
 
     /// How many steps lead from the player to each of up to four goals; NEVER if they cannot be reached.
     std::array<std::uint32_t, 4> steps(Cell player, Cell box, std::span<const Cell> goals) {
@@ -57,7 +60,7 @@ class Walk {
             for (std::size_t goal = 0; goal < goals.size(); ++goal)
                 if (goals[goal] == here && found[goal] == NEVER) found[goal] = distance, --missing;
             for (unsigned way = 0; way < 4; ++way) {
-                const Cell near = ahead(here, ground_.ways[way]);
+                const Cell near = ahead(here, ways_[way]);
                 if (!ground_.is_floor(near) || near == box || marks_[near] == walk_) continue;
                 marks_[near] = walk_, from_[near] = static_cast<Flags>(way);
                 queue_.push_back(near);
@@ -72,13 +75,13 @@ class Walk {
     /// The letters of the last walk, from the player to a goal that it reached.
     std::string letters(Cell player, Cell goal) const {
         std::string way_back;
-        for (Cell here = goal; here != player; here = ahead(here, -ground_.ways[from_[here]]))
-            way_back += "uldr"[from_[here]];
+        for (Cell here = goal; here != player; here = ahead(here, -ways_[from_[here]])) way_back += "uldr"[from_[here]];
         return {way_back.rbegin(), way_back.rend()};
     }
 
    private:
-    const Ground& ground_;
+    const Pull& ground_;
+    Ways ways_;
     std::vector<std::uint32_t> marks_;
     std::vector<Flags> from_;
     std::vector<Cell> queue_;
@@ -89,7 +92,11 @@ class Walk {
 class Route {
    public:
     Route(Placements& placements, const std::vector<std::uint32_t>& pushes)
-        : placements_(placements), pushes_(pushes), ground_(placements.ground()), walk_(ground_) {}
+        : placements_(placements),
+          pushes_(pushes),
+          ground_(placements.ground()),
+          ways_(placements.forest().ways()),
+          walk_(ground_, placements.forest()) {}
 
     /// The moves for a placement that can be solved. `breathe` is called every few milliseconds and may throw.
     template <class Breathe>
@@ -119,19 +126,19 @@ class Route {
     /// Adds the stands that one push leads to with `left` pushes left; the number of cells walked over.
     std::size_t go_on(std::size_t stand, std::uint32_t left) {
         const Stand here = stands_[stand];
+        const unsigned part = placements_.part(here.box, here.player);
         std::array<Cell, 4> places{};
         std::array<unsigned, 4> turns{};
         std::size_t count = 0;
         for (unsigned way = 0; way < 4; ++way) {
-            const Cell to = ahead(here.box, ground_.ways[way]), behind = ahead(here.box, -ground_.ways[way]);
-            if (ground_.is_floor(to) && ground_.is_floor(behind) &&
+            const Cell to = ahead(here.box, ways_[way]), behind = ahead(here.box, -ways_[way]);
+            if (ground_.is_floor(to) && ground_.is_floor(behind) && ground_.part(here.box, (way + 2) % 4) == part &&
                 pushes_[4 * to + ground_.part(to, (way + 2) % 4)] == left)
                 places[count] = behind, turns[count++] = way;
         }
         const auto steps = walk_.steps(here.player, here.box, {places.begin(), count});
         for (std::size_t place = 0; place < count; ++place)
-            if (steps[place] != NEVER)
-                keep({ahead(here.box, ground_.ways[turns[place]]), here.box, stand, here.moves + steps[place] + 1});
+            keep({ahead(here.box, ways_[turns[place]]), here.box, stand, here.moves + steps[place] + 1});
         return walk_.length();
     }
 
@@ -150,7 +157,7 @@ class Route {
             const Step step = static_cast<Step>(after.box) - static_cast<Step>(earlier.box);
             const std::array<Cell, 1> behind{ahead(earlier.box, -step)};
             walk_.steps(earlier.player, earlier.box, behind);
-            const auto way = static_cast<std::size_t>(std::ranges::find(ground_.ways, step) - ground_.ways.begin());
+            const auto way = static_cast<std::size_t>(std::ranges::find(ways_, step) - ways_.begin());
             legs.push_back(walk_.letters(earlier.player, behind[0]) + "ULDR"[way]);
         }
         std::string moves;
@@ -160,7 +167,8 @@ class Route {
 
     Placements& placements_;
     const std::vector<std::uint32_t>& pushes_;
-    Ground ground_;
+    Pull& ground_;
+    Ways ways_;
     Walk walk_;
     std::vector<Stand> stands_;
     std::map<std::pair<Cell, Cell>, std::size_t> layer_;

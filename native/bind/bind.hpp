@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <mutex>
 
 namespace souko {
 
@@ -37,6 +38,18 @@ class Hold {
 
    private:
     std::atomic_flag& busy_;
+};
+
+/// Waits, without the GIL, until no other thread works on the same thing.
+class Turn {
+   public:
+    explicit Turn(std::mutex& mutex) : lock_(mutex, std::defer_lock) {
+        nb::gil_scoped_release released;
+        lock_.lock();
+    }
+
+   private:
+    std::unique_lock<std::mutex> lock_;
 };
 
 void bind_warehouse(nb::module_& module);

@@ -33,12 +33,12 @@ struct Bound : Kernel {
 
     std::size_t size;
     bool complete = false;
-    std::atomic_flag busy;
+    std::mutex turn;
 };
 
 template <class Kernel>
 bool advance(Bound<Kernel>& kernel) {
-    const Hold hold(kernel.busy);
+    const Turn turn(kernel.turn);
     nb::gil_scoped_release released;
     return kernel.complete = kernel.complete || kernel.advance();
 }
@@ -71,34 +71,48 @@ void make_placements(BoundPlacements* self, ConstBytes cells, std::size_t rows, 
     new (self) BoundPlacements(cells.size(), flat, rows, columns, goal);
 }
 
+/// Does something for each cell, with a look at Ctrl-C every few milliseconds.
+template <class Deed>
+void for_each_cell(std::size_t cells, Deed deed) {
+    for (Cell cell = 0; cell < cells; ++cell) {
+        if (cell % PIECE == PIECE - 1 && PyErr_CheckSignals() != 0) throw nb::python_error();
+        deed(cell);
+    }
+}
+
 void fill_components(BoundCuts& cuts, Labels into) {
     if (into.size() != cuts.size) throw nb::value_error("sizes do not match");
-    for (Cell cell = 0; cell < into.size(); ++cell)
+    for_each_cell(into.size(), [&](Cell cell) {
         into.data()[cell] = cuts.is_floor(cuts.at(cell)) ? static_cast<std::int32_t>(cuts.tree_of(cell)) : -1;
+    });
 }
 
 void fill_cutting(BoundCuts& cuts, Bytes into) {
     if (into.size() != cuts.size) throw nb::value_error("sizes do not match");
-    for (Cell cell = 0; cell < into.size(); ++cell) into.data()[cell] = cuts.is_floor(cuts.at(cell)) && cuts.cuts(cell);
+    for_each_cell(into.size(), [&](Cell cell) { into.data()[cell] = cuts.is_floor(cuts.at(cell)) && cuts.cuts(cell); });
 }
 
+/// The array is given full of zeros; only what is not zero is written.
 void fill_by_box(BoundPlacements& placements, Numbers into) {
     if (into.size() != placements.size) throw nb::value_error("sizes do not match");
     placements.at(0);
-    const Cell stride = placements.forest().stride();
-    for (Cell cell = 0, place = stride; cell < into.size(); ++place)
-        if (place % stride != stride - 1) into.data()[cell++] = placements.count(place);
+    const Cell columns = placements.forest().stride() - 1;
+    nb::gil_scoped_release released;
+    for (Cell row = 0, since = 0; row < into.size() / columns; ++row, since += columns) {
+        if (since > PIECE) since = 0, answer_interrupt();
+        placements.fill(placements.forest().inside(row * columns), {into.data() + row * columns, columns});
+    }
 }
 
 std::optional<std::uint32_t> pushes(BoundPlacements& placements, Cell player, Cell box) {
-    const Hold hold(placements.busy);
+    const Turn turn(placements.turn);
     const Cell from = placements.inside(player), what = placements.inside(box);
     if (!placements.solvable(from, what)) return std::nullopt;
     return placements.table()[4 * what + placements.part(what, from)];
 }
 
 std::optional<std::string> solution(BoundPlacements& placements, Cell player, Cell box) {
-    const Hold hold(placements.busy);
+    const Turn turn(placements.turn);
     const Cell from = placements.inside(player), what = placements.inside(box);
     if (!placements.solvable(from, what)) return std::nullopt;
     const auto& table = placements.table();

@@ -1,4 +1,4 @@
-"""One robot, two threads: one of them runs, the other is told so; nothing breaks."""
+"""One robot, two threads: one of them runs, the other is told so. Placements: both wait for their turn."""
 
 from contextlib import suppress
 from threading import Barrier, Thread
@@ -6,7 +6,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from souko import Warehouse
+from souko import Board, Warehouse, placements
 from souko.sokoban import warehouse_text
 
 BUSY = "^this is busy in another thread$"
@@ -68,6 +68,13 @@ def test_two_threads_that_share_a_robot_make_every_move_once():
     shared.run()
     assert (shared.done, shared.moved, shared.pushes) == (alone.done, alone.moved, alone.pushes)
     assert shared.board == alone.board
+
+
+def test_two_threads_that_ask_for_pushes_both_get_them():
+    found = placements(Board.from_text("\n".join(["." * 300] * 299 + ["." * 299 + "X"]), "grid"))
+    answers = []
+    both(*2 * [lambda: answers.append((found.pushes((0, 0), (298, 299)), len(found.solution((0, 0), (298, 299)))))])
+    assert answers == [(1, 597)] * 2
 
 
 def test_looking_at_a_robot_that_runs_breaks_nothing():

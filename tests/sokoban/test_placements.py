@@ -255,6 +255,15 @@ def test_a_medium_hall_agrees_with_taking_its_floor_to_pieces_for_every_box_cell
             assert found.pushes(player, box) == twin.fewest_pushes(player, box)
 
 
+@pytest.mark.parametrize(
+    "shape", [(1, 63), (1, 64), (1, 200), (2, 129), (4, 127), (9, 65), (130, 1), (70, 2), (129, 4)]
+)
+@pytest.mark.parametrize("density", [0, 0.05, 0.2])
+def test_a_hall_as_long_as_it_is_narrow_agrees_too(shape, density):
+    text = random_grid(sum(shape), *shape, density)
+    assert placed(text).by_box.tolist() == Pieces(hall_of(text)).by_box()
+
+
 SYMMETRIES = [
     lambda grid: grid,
     np.rot90,

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from souko import _native
 from souko.boards import Board, Moves
-from souko.boards.grid import Point
+from souko.boards.grid import WALL, Point
 from souko.errors import MoveError
 from souko.sokoban.cuts import affordable, cell_of
 from souko.sokoban.many_boxes import ManyBoxes
@@ -63,7 +63,7 @@ class Placements:
     @cached_property
     def by_box(self) -> NDArray[np.int64]:
         """For each cell how many placements have the box there."""
-        counts = np.empty(len(self.board.cells), np.int64)
+        counts = np.zeros(len(self.board.cells), np.int64)
         self._found.fill_by_box(counts)
         return counts.reshape(self.board.shape)
 
@@ -94,15 +94,15 @@ def placements(
 
     The board has as many goals as boxes. One box takes linear time; more are searched for within `memory` bytes.
     """
-    goals = int(np.count_nonzero(board.goals))
-    if (board.goals & board.walls).any():
+    goals = np.flatnonzero(board.goals)
+    if (board.cells[goals] & WALL).any():
         raise MoveError("a goal stands in a wall")
     if boxes < 1:
         raise MoveError(f"{boxes} boxes: at least one, please")
-    if not goals:
+    if not len(goals):
         raise MoveError("the board has no goal; mark one")
-    if goals != boxes:
+    if len(goals) != boxes:
         raise MoveError(
-            f"the board has {goals} goals for {boxes} boxes; place as many boxes as there are goals (--boxes)"
+            f"the board has {len(goals)} goals for {boxes} boxes; place as many boxes as there are goals (--boxes)"
         )
     return Placements(board, progress) if boxes == 1 else ManyBoxes(board, memory, progress)

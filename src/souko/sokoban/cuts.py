@@ -3,8 +3,8 @@
 The walk goes depth first over the floor and numbers the cells as it finds them:
 
     1 2 3        Below 3 in the tree hang 4 and 5. Nothing down there touches a cell before 3; so if 3 is
-      6 4        blocked, 4 and 5 are cut off. Below 2 hangs everything else, but 6 touches 2 only: it is
-        5        a leaf, and cuts nothing.
+    6   4        blocked, 4 and 5 are cut off. 6 hangs below 1 and touches nothing else: it is a leaf, and
+        5        cuts nothing.
 
 For each cell it keeps the number, the last number in its subtree, and whether its subtree touches anything before
 its parent (the low number of Hopcroft and Tarjan). Then, with u blocked, a cell lies either above u, or in the subtree

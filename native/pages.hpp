@@ -1,0 +1,44 @@
+/// Room for large arrays, in large pages where the system has them: a step to the next row then stays within a page the
+/// processor knows, and fresh memory arrives in a few big pieces instead of thousands of small ones.
+#pragma once
+
+#include <cstddef>
+#include <new>
+#include <vector>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace souko {
+
+constexpr std::size_t LARGE_PAGE = std::size_t{1} << 21;
+
+template <class T>
+struct LargePages {
+    using value_type = T;
+    LargePages() = default;
+    template <class Other>
+    LargePages(const LargePages<Other>&) {}
+
+    T* allocate(std::size_t count) {
+        const std::size_t bytes = count * sizeof(T);
+        void* const room = ::operator new(bytes, alignment(bytes));
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+        if (bytes >= LARGE_PAGE) madvise(room, bytes, MADV_HUGEPAGE);  // a wish: nothing is wrong if it is refused
+#endif
+        return static_cast<T*>(room);
+    }
+    void deallocate(T* room, std::size_t count) { ::operator delete(room, alignment(count * sizeof(T))); }
+    bool operator==(const LargePages&) const { return true; }
+
+   private:
+    static std::align_val_t alignment(std::size_t bytes) {
+        return std::align_val_t{bytes >= LARGE_PAGE ? LARGE_PAGE : alignof(std::max_align_t)};
+    }
+};
+
+template <class T>
+using Expanse = std::vector<T, LargePages<T>>;
+
+}  // namespace souko
