@@ -4,4 +4,5 @@ NB_MODULE(_native, module) {
     module.doc() = "Loops over flat arrays; everything that decides is Python.";
     souko::bind_warehouse(module);
     souko::bind_count(module);
+    souko::bind_rules(module);
 }

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from souko.errors import ReadError as ReadError
     from souko.errors import SoukoError as SoukoError
     from souko.games import game_path as game_path
+    from souko.games import load as load
+    from souko.rules import Position as Position
+    from souko.rules import Rewriting as Rewriting
+    from souko.rules import Rulebook as Rulebook
     from souko.sokoban import Cuts as Cuts
     from souko.sokoban import Placements as Placements
     from souko.sokoban import Warehouse as Warehouse
@@ -33,7 +37,8 @@ _ROOMS = {
     "souko.boards": ["Board", "Collection", "Level", "Moves", "read", "write"],
     "souko.drawing": ["Scene", "film", "picture"],
     "souko.errors": ["BudgetError", "ExtraError", "MoveError", "ReadError", "SoukoError"],
-    "souko.games": ["game_path"],
+    "souko.games": ["game_path", "load"],
+    "souko.rules": ["Position", "Rewriting", "Rulebook"],
     "souko.sokoban": ["Cuts", "Placements", "Warehouse", "placements"],
 }
 _HOMES = {name: room for room, names in _ROOMS.items() for name in names}
@@ -48,12 +53,16 @@ __all__ = [
     "MoveError",
     "Moves",
     "Placements",
+    "Position",
     "ReadError",
+    "Rewriting",
+    "Rulebook",
     "Scene",
     "SoukoError",
     "Warehouse",
     "film",
     "game_path",
+    "load",
     "picture",
     "placements",
     "read",

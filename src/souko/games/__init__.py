@@ -1,8 +1,9 @@
-"""The games that ship: levels and warehouses to begin with. The engine names none of them."""
+"""The games that ship: rulebooks, levels and warehouses. The engine names none of them."""
 
 from pathlib import Path
 
 from souko.errors import MoveError
+from souko.rules import Rulebook
 
 _FOLDER = Path(__file__).parent
 
@@ -22,3 +23,14 @@ def game_path(name: str) -> Path:
     if not found:
         raise MoveError(f"no game called {name!r} ships with souko; there are {', '.join(games())}")
     return found[0]
+
+
+def load(name_or_path: str | Path) -> Rulebook:
+    """The rulebook of a game that ships, by its name, or of a file.
+
+    >>> load("sokoban").title
+    'Sokoban'
+    """
+    path = Path(name_or_path)
+    shipped = isinstance(name_or_path, str) and name_or_path in games() and not path.exists()
+    return Rulebook.from_file(game_path(str(name_or_path)) if shipped else path)

@@ -1,0 +1,115 @@
+/// Where a rule matches.
+///
+/// Rules that look right or left go row by row, the others column by column, always from the top left corner; from each
+/// first cell the shortest gaps come first.
+#pragma once
+
+#include "rules/budget.hpp"
+#include "rules/stage.hpp"
+
+namespace souko {
+
+constexpr std::size_t MOST_GAPS = 2;
+
+/// A row found: its first cell, and how long its gaps are.
+struct Match {
+    std::size_t cell;
+    std::size_t gaps[MOST_GAPS];
+};
+
+template <class Board>
+bool fits(const Board& board, const Tables& tables, std::int32_t number, std::size_t cell) {
+    const auto index = static_cast<std::size_t>(number);
+    const Word* const pattern = &tables.patterns[index * (2 * board.O() + 2 * board.M())];
+    const Word *const objects = board.objects_at(cell), *const moves = board.moves_at(cell);
+    Word wrong = 0;
+    for (std::size_t word = 0; word < board.O(); ++word)
+        wrong |= (pattern[word] & ~objects[word]) | (pattern[board.O() + word] & objects[word]);
+    for (std::size_t word = 0; word < board.M(); ++word)
+        wrong |=
+            (pattern[2 * board.O() + word] & ~moves[word]) | (pattern[2 * board.O() + board.M() + word] & moves[word]);
+    if (wrong) return false;
+    for (std::size_t any = tables.anys_begin[index]; any < tables.anys_begin[index + 1]; ++any)
+        if (!meets(objects, &tables.anys[any * board.O()], board.O)) return false;
+    return true;
+}
+
+/// Calls `visit(pattern number, cell)` for the cells of a match in order, until it says false; whether it never did.
+template <class Visit>
+bool walk(const Tables& tables, const Row& row, const Match& match, std::ptrdiff_t step, Visit visit) {
+    std::size_t cell = match.cell, gap = 0;
+    for (std::size_t place = row.begin; place < row.end; ++place) {
+        if (tables.cells[place] == GAP) {
+            cell += match.gaps[gap++] * static_cast<std::size_t>(step);
+            continue;
+        }
+        if (!visit(tables.cells[place], cell)) return false;
+        cell += static_cast<std::size_t>(step);
+    }
+    return true;
+}
+
+/// Whether a part of a row, up to its end or an ellipsis, fits from a cell on; moves `place` and `cell` behind it.
+template <class Board>
+bool part_fits(const Board& board, const Tables& tables, const Row& row, std::ptrdiff_t step, std::size_t& place,
+               std::size_t& cell) {
+    for (; place < row.end && tables.cells[place] != GAP; ++place, cell += static_cast<std::size_t>(step))
+        if (!fits(board, tables, tables.cells[place], cell)) return false;
+    return true;
+}
+
+/// Adds the matches that begin in a cell and leave `slack` cells for all gaps together; the gaps before `gap` are known.
+template <class Board>
+void stretch(const Board& board, const Tables& tables, const Row& row, std::ptrdiff_t step, Match match,
+             std::size_t gap, std::size_t place, std::size_t cell, std::size_t slack, Budget& budget,
+             std::vector<Match>& found) {
+    if (!part_fits(board, tables, row, step, place, cell)) return;
+    if (place == row.end) return budget.apply(), found.push_back(match);
+    if (gap == MOST_GAPS) return;  // no such row comes through the door
+    budget.look(slack + 1);
+    for (std::size_t length = 0; length <= slack; ++length) {
+        match.gaps[gap] = length;
+        stretch(board, tables, row, step, match, gap + 1, place + 1, cell + length * static_cast<std::size_t>(step),
+                slack - length, budget, found);
+    }
+}
+
+/// Whether a row may match at all: what it needs is somewhere on the board.
+template <class Board>
+bool may_match(const Board& board, const Tables& tables, const Row& row) {
+    return holds(board.all_objects(), &tables.needs[row.needs], board.O) &&
+           holds(board.all_moves(), &tables.needs[row.needs + board.O()], board.M);
+}
+
+/// Adds all matches of a row.
+template <class Board>
+void find(const Board& board, const Tables& tables, const Row& row, unsigned way, Budget& budget,
+          std::vector<Match>& found) {
+    const bool vertical = way == UP || way == DOWN, backwards = way == UP || way == LEFTWARDS;
+    const std::size_t lines = vertical ? board.width : board.height, length = vertical ? board.height : board.width;
+    if (row.length > length) return;
+    const std::size_t along = vertical ? 1 : board.height, across = vertical ? board.height : 1;
+    const std::size_t first = backwards ? row.length - 1 : 0, last = first + length - row.length;
+    const std::ptrdiff_t step = board.step(way);
+    const bool has_gaps = row.end - row.begin > row.length;
+    const Word* const needs = &tables.needs[row.needs];
+    budget.look(lines);
+    for (std::size_t line = 0; line < lines; ++line) {
+        if (!holds(board.line_objects(vertical, line), needs, board.O) ||
+            !holds(board.line_moves(vertical, line), needs + board.O(), board.M))
+            continue;
+        budget.look(length);
+        for (std::size_t place = first; place <= last; ++place) {
+            const std::size_t cell = line * across + place * along;
+            const Match match{cell, {0, 0}};
+            if (std::size_t at = row.begin, there = cell; !has_gaps) {
+                if (part_fits(board, tables, row, step, at, there)) found.push_back(match);
+            } else {
+                stretch(board, tables, row, step, match, 0, at, cell, backwards ? place - first : last - place, budget,
+                        found);
+            }
+        }
+    }
+}
+
+}  // namespace souko

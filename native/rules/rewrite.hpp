@@ -1,0 +1,235 @@
+/// Rules are applied: one rule wherever it matches, a group until nothing changes, all groups with their loops.
+#pragma once
+
+#include "rules/chance.hpp"
+#include "rules/match.hpp"
+
+namespace souko {
+
+constexpr int MOST_PASSES = 200, MOST_JUMPS = 200;
+
+/// What a turn gathers beside the board.
+struct Outcome {
+    std::vector<Command> commands;  ///< each order once
+    std::vector<Word> created, destroyed;
+    std::vector<std::int64_t> moved, blocked;  ///< seeds of sounds, each once
+
+    bool has(std::int32_t order) const {
+        return std::ranges::any_of(commands, [=](const Command& command) { return command.order == order; });
+    }
+};
+
+template <class Board>
+class Rewriter {
+   public:
+    Rewriter(const Tables& tables, Board& board, Chance& chance, Budget& budget, Outcome& outcome)
+        : tables_(tables), board_(board), chance_(chance), budget_(budget), outcome_(outcome), slots_(board.M()) {}
+
+    /// Runs groups in order, without those that are banned; one that ends a loop leads back if anything changed so far.
+    void run(const std::vector<Group>& groups, const std::vector<bool>* banned) {
+        int jumps = 0;
+        bool changed = false;
+        for (std::size_t number = 0; number < groups.size();) {
+            if (!banned || !(*banned)[number]) changed |= run_group(groups[number]);
+            if (!changed || groups[number].jump == NONE) {
+                ++number;
+                continue;
+            }
+            number = static_cast<std::size_t>(groups[number].jump), changed = false;
+            if (++jumps > MOST_JUMPS) return;
+        }
+    }
+
+   private:
+    /// Tries the rules of a group in turn, until each of them in a row has changed nothing; whether any did.
+    bool run_group(const Group& group) {
+        if (group.random) return run_random(group);
+        const std::size_t count = group.end - group.begin;
+        bool ever = false;
+        std::size_t idle = 0;
+        for (int pass = 0; pass < MOST_PASSES; ++pass) {
+            bool changed = false;
+            for (std::size_t number = group.begin; number < group.end; ++number) {
+                if (run_rule(tables_.rules[number])) changed = ever = true, idle = 0;
+                else if (ever && ++idle == count) return true;
+            }
+            if (!changed) return ever;
+        }
+        return ever;
+    }
+
+    /// The matches of each row of a rule; false if one has none.
+    bool find_all(const Rule& rule) {
+        for (std::size_t row = rule.begin; row < rule.end; ++row)
+            if (!may_match(board_, tables_, tables_.rows[row])) return false;
+        if (found_.size() < rule.end - rule.begin) found_.resize(rule.end - rule.begin);
+        for (std::size_t row = rule.begin; row < rule.end; ++row) {
+            auto& found = found_[row - rule.begin];
+            found.clear();
+            find(board_, tables_, tables_.rows[row], rule.way, budget_, found);
+            if (found.empty()) return false;
+        }
+        return true;
+    }
+
+    /// Applies a rule wherever it matches; every match but the first must still be one when its turn comes.
+    bool run_rule(const Rule& rule) {
+        if (!find_all(rule)) return false;
+        bool changed = false;
+        if (rule.replaces) {
+            turn_.assign(rule.end - rule.begin, 0);
+            bool first = true;
+            do {
+                budget_.apply();
+                if (first || still_matches(rule)) changed |= apply(rule);
+                first = false;
+            } while (next_tuple(rule));
+        }
+        order(rule);
+        return changed;
+    }
+
+    /// The next combination of matches, the first row turning fastest.
+    bool next_tuple(const Rule& rule) {
+        for (std::size_t row = 0; row < rule.end - rule.begin; ++row) {
+            if (++turn_[row] < found_[row].size()) return true;
+            turn_[row] = 0;
+        }
+        return false;
+    }
+
+    bool still_matches(const Rule& rule) {
+        const std::ptrdiff_t step = board_.step(rule.way);
+        for (std::size_t row = rule.begin; row < rule.end; ++row)
+            if (!walk(tables_, tables_.rows[row], match(row - rule.begin), step,
+                      [&](std::int32_t number, std::size_t cell) { return fits(board_, tables_, number, cell); }))
+                return false;
+        return true;
+    }
+
+    const Match& match(std::size_t row) const { return found_[row][turn_[row]]; }
+
+    /// Replaces the cells of the combination whose turn it is; whether anything changed.
+    bool apply(const Rule& rule) {
+        const std::ptrdiff_t step = board_.step(rule.way);
+        bool changed = false;
+        for (std::size_t row = rule.begin; row < rule.end; ++row)
+            walk(tables_, tables_.rows[row], match(row - rule.begin), step, [&](std::int32_t number, std::size_t cell) {
+                const std::int32_t replacement = tables_.replacement[static_cast<std::size_t>(number)];
+                if (replacement != NONE) changed |= replace(cell, static_cast<std::size_t>(replacement), rule.rigid);
+                return true;
+            });
+        return changed;
+    }
+
+    bool replace(std::size_t cell, std::size_t number, unsigned rigid) {
+        const std::size_t O = board_.O(), M = board_.M();
+        const Word* const masks = &tables_.replacements[number * (2 * O + 3 * M)];
+        const Random& random = tables_.randoms[number];
+        Word *const objects = board_.objects_at(cell), *const moves = board_.moves_at(cell);
+        const bool draws = random.objects_begin < random.objects_end || random.layers_begin < random.layers_end;
+        if (draws) draw(random, masks);
+        const Word *const off = draws ? drawn_.data() : masks, *const on = off + O, *const moves_off = on + O,
+                          *const moves_on = moves_off + M;
+        const bool marked = rigid && mark(cell, masks + 2 * O + 2 * M, rigid);
+        Word difference = marked, left = marked;
+        for (std::size_t word = 0; word < O; ++word) {
+            const Word old = objects[word], now = (old & ~off[word]) | on[word];
+            objects[word] = now, difference |= now ^ old;
+            outcome_.created[word] |= now & ~old, outcome_.destroyed[word] |= old & ~now;
+        }
+        for (std::size_t word = 0; word < M; ++word) {
+            const Word old = moves[word], now = (old & ~moves_off[word]) | moves_on[word];
+            moves[word] = now, difference |= now ^ old, left |= now;
+        }
+        if (left) board_.stir(cell);
+        if (difference) board_.note(cell);
+        return difference;
+    }
+
+    /// Lets chance have its say: an object first, then directions. What comes of it is in `drawn_`.
+    void draw(const Random& random, const Word* masks) {
+        const std::size_t O = board_.O(), M = board_.M();
+        drawn_.assign(masks, masks + 2 * O + 2 * M);
+        if (random.objects_begin < random.objects_end) {
+            const std::size_t choice = chance_.choose(random.objects_end - random.objects_begin);
+            const auto object = static_cast<std::size_t>(tables_.random_objects[random.objects_begin + choice]);
+            const auto layer = static_cast<std::size_t>(tables_.layer_of[object]);
+            for (std::size_t word = 0; word < O; ++word) drawn_[word] |= tables_.layer_masks[layer * O + word];
+            drawn_[O + object / 64] |= Word{1} << object % 64;
+            drawn_[2 * O + slot_word(layer)] |= Word{SLOT} << slot_shift(layer);
+        }
+        for (std::size_t each = random.layers_begin; each < random.layers_end; ++each) {
+            const auto layer = static_cast<std::size_t>(tables_.random_layers[each]);
+            drawn_[2 * O + M + slot_word(layer)] |= Word{1} << (slot_shift(layer) + chance_.choose(4));
+        }
+    }
+
+    /// Marks the slots that a rigid rule decided with its group, unless that is known; whether it was not.
+    bool mark(std::size_t cell, const Word* decided, unsigned rigid) {
+        for (std::size_t word = 0; word < board_.M(); ++word)
+            slots_[word] = rigid * Word{0x0084210842108421} & decided[word];
+        if (holds(board_.marks_at(cell), slots_.data(), board_.M) || holds(board_.applied_at(cell), decided, board_.M))
+            return false;
+        join(board_.marks_at(cell), slots_.data(), board_.M);
+        join(board_.applied_at(cell), decided, board_.M);
+        return true;
+    }
+
+    /// Applies one of the rules at one of its matches, chosen by chance.
+    bool run_random(const Group& group) {
+        std::vector<std::pair<std::size_t, std::size_t>> ways;
+        std::size_t sum = 0;
+        for (std::size_t number = group.begin; number < group.end; ++number) {
+            if (!find_all(tables_.rules[number])) continue;
+            const std::size_t count = count_tuples(tables_.rules[number]);
+            ways.emplace_back(number, count), sum += count;
+        }
+        if (ways.empty()) return false;
+        std::size_t choice = chance_.choose(sum), way = 0;
+        while (choice >= ways[way].second) choice -= ways[way++].second;
+        const Rule& rule = tables_.rules[ways[way].first];
+        find_all(rule);
+        turn_.clear();
+        for (std::size_t row = 0; row < rule.end - rule.begin; ++row)
+            turn_.push_back(choice % found_[row].size()), choice /= found_[row].size();
+        const bool changed = apply(rule);
+        order(rule);
+        return changed;
+    }
+
+    /// How many combinations of matches there are.
+    std::size_t count_tuples(const Rule& rule) {
+        std::size_t count = 1;
+        for (std::size_t row = 0; row < rule.end - rule.begin; ++row) {
+            count *= found_[row].size();
+            if (count > budget_.most_applications) throw Overspent{Overspent::APPLICATIONS};
+        }
+        return count;
+    }
+
+    /// Remembers the commands of a rule. A cancel outdoes a restart, and either outdoes all that came before.
+    void order(const Rule& rule) {
+        if (rule.commands_begin == rule.commands_end || outcome_.has(CANCEL)) return;
+        const std::span<const Command> orders(&tables_.commands[rule.commands_begin],
+                                              rule.commands_end - rule.commands_begin);
+        const auto gives = [&](std::int32_t order) {
+            return std::ranges::any_of(orders, [=](const Command& command) { return command.order == order; });
+        };
+        if (outcome_.has(RESTART) && !gives(CANCEL)) return;
+        if (gives(CANCEL) || gives(RESTART)) outcome_.commands.clear();
+        for (const Command& command : orders)
+            if (!outcome_.has(command.order)) outcome_.commands.push_back(command);
+    }
+
+    const Tables& tables_;
+    Board& board_;
+    Chance& chance_;
+    Budget& budget_;
+    Outcome& outcome_;
+    std::vector<std::vector<Match>> found_;
+    std::vector<std::size_t> turn_;
+    std::vector<Word> drawn_, slots_;
+};
+
+}  // namespace souko

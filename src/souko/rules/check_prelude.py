@@ -1,0 +1,66 @@
+"""The settings: sizes of the screen, colours of the text, and a title that fits above the game."""
+
+import re
+from collections.abc import Mapping
+
+from souko.rules.complaints import Complaints
+from souko.rules.script import Script
+from souko.rules.wrapping import wrapped
+
+_HEX = re.compile(r"#(?:[0-9a-f]{3}){1,2}\Z", re.IGNORECASE)
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.0*)?\Z")
+FORM = "width x height, like 5x5"
+
+
+def settings_of(script: Script) -> dict[str, str]:
+    """The settings, the last value of each; sizes that make no sense are left out, with a complaint."""
+    settings = dict(script.prelude)
+    for key in ("flickscreen", "zoomscreen"):
+        if key in settings and not is_size(settings[key], script.prelude_lines[key], script.complaints):
+            del settings[key]
+    return settings
+
+
+def is_size(value: str, line: int, complaints: Complaints) -> bool:
+    """Whether the value is a size like 5x5; complains if not, or if it is an empty one."""
+    parts = value.split("x")
+    if len(parts) != 2:
+        complaints.warn(line, f"'{value}' as a size", FORM)
+        return False
+    sides = [side(part, line, complaints) for part in parts]
+    if None in sides:
+        complaints.warn(line, f"a size '{value}' that is no pair of whole numbers", FORM)
+    elif any(length is not None and length <= 0 for length in sides):
+        complaints.warn(line, f"a size '{value}' without cells", f"{FORM}, both above 0")
+    return None not in sides
+
+
+def side(part: str, line: int, complaints: Complaints) -> int | None:
+    """The length of one side; complains if it is no whole number, or not above 0."""
+    text = part.strip()
+    if not _NUMBER.match(text) or len(text) > 10:
+        complaints.warn(line, f"'{part}' as a side of the screen", "a whole number")
+        return None
+    length = int(text.partition(".")[0])
+    if length <= 0:
+        complaints.warn(line, f"a side of {length} cells", "a number above 0")
+    return length
+
+
+def check_colours(script: Script, settings: Mapping[str, str], palette: Mapping[str, str]) -> None:
+    """Complain about colours of text and background that are none."""
+    for key in ("text_color", "background_color"):
+        value = settings.get(key, "black")
+        if value not in palette and value != "transparent" and not _HEX.match(value):
+            line = script.prelude_lines[key]
+            script.complaints.error(line, f"'{value}' as {key}", "a colour by name or as #rgb or #rrggbb")
+
+
+def check_title(script: Script, settings: Mapping[str, str]) -> None:
+    """Complain about a title or an author that does not fit on the title screen."""
+    author = settings.get("author")
+    room = 5 if author is None else 3
+    if len(wrapped(settings.get("title", ""))) > room:
+        script.complaints.warn(script.prelude_lines["title"], f"a title of more than {room} lines", "a shorter one")
+    if author is not None and len(wrapped(f"by {author}")) > 3:
+        script.complaints.warn(script.prelude_lines["author"], "more than three lines of authors", "fewer words")

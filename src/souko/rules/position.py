@@ -1,0 +1,266 @@
+"""A position: a board in the midst of a game, as a value. Playing gives a new one; the old one stays as it is.
+
+    >>> from souko import load
+    >>> start = load("sokoban").start(0)
+    >>> start.play("up") == start.play("up"), start.play("up") is start
+    (True, False)
+
+Undo is what whoever plays remembers: keep the position before. Two positions are equal if they belong to one rulebook
+and level, look the same and restart to the same board; what was heard and said on the way does not count.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from souko.errors import MoveError
+from souko.rules.chance import Chance, Scripted, Seeded, UndecidedError, every
+from souko.rules.flat import ORDERS
+from souko.rules.state import Board
+
+if TYPE_CHECKING:
+    from souko import _native
+    from souko.rules.rulebook import Rulebook
+
+WAYS: Mapping[str, int] = {"up": 0, "down": 1, "left": 2, "right": 3, "action": 4, "tick": 255}
+SHORT: Mapping[str, str] = {
+    "u": "up",
+    "d": "down",
+    "l": "left",
+    "r": "right",
+    "x": "action",
+    "a": "action",
+    "t": "tick",
+    "^": "up",
+    "v": "down",
+    "<": "left",
+    ">": "right",
+}
+Drawn = tuple[bytes, int, int]
+"""The state of the generator that chance is drawn from."""
+NOTHING_DRAWN: Drawn = (bytes(range(256)), 0, 0)
+MEMORY = 2_000_000_000
+"""Bytes that counting positions may use, unless told otherwise."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Position:
+    """A board in the midst of a game.
+
+    `sounds` (seeds), `events` (sound effects) and `messages` are those of the play that led here. `again` says that the
+    rules want to go on by themselves: only after `turn`, for `play` and `run` go on at once.
+    """
+
+    rulebook: "Rulebook"
+    level: int
+    width: int
+    height: int
+    packed: bytes
+    target: bytes
+    left: bytes = b""
+    won: bool = False
+    again: bool = False
+    sounds: tuple[int, ...] = ()
+    events: tuple[str, ...] = ()
+    messages: tuple[str, ...] = ()
+    chance: Drawn = NOTHING_DRAWN
+
+    def play(self, move: str) -> "Position":
+        """The position after a move (up, down, left, right, action, tick) and all that the rules make of it."""
+        return self.run([move])
+
+    def run(self, moves: str | Iterable[str]) -> "Position":
+        """The position after moves, given as words or letters ("rrdx"); what comes after a win is ignored."""
+        return self._played(bytes(map(way, moves_of(moves))))
+
+    def turn(self, move: str = "tick") -> "Position":
+        """The position after a single turn; if `again` is set, `turn()` goes on."""
+        if self.won:
+            return self
+        number = way(move)
+        with self.rulebook.lock:
+            stage = self._set()
+            stage.turn(-1 if number == WAYS["tick"] else number)
+            return self._taken(stage)
+
+    def every(self, move: str) -> Iterator[tuple[Fraction, "Position"]]:
+        """All positions that a move may lead to by chance, each with its probability; the same one may come twice."""
+        number = bytes([way(move)])
+        for choices, (position, sizes) in every(lambda chance: self._tried(number, chance)):
+            yield Fraction(1, prod(sizes[: len(choices)])), position
+
+    def restart(self) -> "Position":
+        """The position to which a restart leads."""
+        with self.rulebook.lock:
+            stage = self._set()
+            stage.restart()
+            return self._taken(stage)
+
+    def count_positions(self, depth: int, *, memory: int = MEMORY) -> int:
+        """How many different positions can be reached with at most so many moves, this one among them."""
+        return sum(self.positions_by_depth(depth, memory=memory))
+
+    def positions_by_depth(self, depth: int, *, memory: int = MEMORY) -> list[int]:
+        """How many positions are first reached after 0, 1, … `depth` moves; shorter if there are no more.
+
+        Raises `MoveError` if the rules leave something to chance, and `BudgetError` if the memory is not enough.
+        """
+        if depth < 0:
+            raise MoveError(f"a depth of {depth}; at least 0, please")
+        moves = [move for move in ("up", "left", "down", "right", "action") if self._allows(move)]
+        with self.rulebook.lock:
+            stage = self._set()
+            stage.script([])
+            try:
+                counts = list(stage.explore(np.array([WAYS[move] for move in moves], np.uint8), depth, memory))
+            except UndecidedError:
+                raise MoveError("the rules leave something to chance; positions cannot be counted") from None
+        return counts[:-1] if len(counts) > 1 and not counts[-1] else counts
+
+    @property
+    def board(self) -> Board:
+        """The size and, column after column, the objects of each cell as bit masks."""
+        cells = self.rulebook.flat.from_cells(np.frombuffer(self.packed, np.uint64))
+        return Board(self.width, self.height, cells)
+
+    def at(self, row: int, column: int) -> tuple[str, ...]:
+        """The names of the objects in a cell, from the back to the front."""
+        if not (0 <= row < self.height and 0 <= column < self.width):
+            raise MoveError(f"no cell in row {row}, column {column}; the board has {self.height} x {self.width}")
+        return self.rulebook.names(self.board.cells[column * self.height + row])
+
+    def to_text(self) -> str:
+        """The board as a level is written; `?` where no character of the legend fits."""
+        cells, glyphs = self.board.cells, self.rulebook.glyphs
+        rows = (cells[row :: self.height] for row in range(self.height))
+        return "\n".join("".join(glyphs.get(cell, "?") for cell in row) for row in rows)
+
+    def _allows(self, move: str) -> bool:
+        return move != "action" or "noaction" not in self.rulebook.model.prelude
+
+    def _played(self, ways: bytes) -> "Position":
+        if self.won or not ways:
+            return self
+        with self.rulebook.lock:
+            stage = self._set()
+            self._run(stage, ways)
+            return self._taken(stage)
+
+    def _tried(self, ways: bytes, chance: Chance) -> tuple["Position", list[int]]:
+        """The position after moves if chance has it so, and how many ways there were at each choice."""
+        assert isinstance(chance, Scripted)
+        with self.rulebook.lock:
+            stage = self._set()
+            stage.script(list(chance.choices))
+            self._run(stage, ways)
+            sizes = stage.sizes()
+            stage.seed(*self.chance)
+            return self._taken(stage), sizes
+
+    def _run(self, stage: "_native.Game", ways: bytes) -> None:
+        if self.again:
+            stage.turn(-1)
+            stage.drain()
+        stage.run(np.frombuffer(ways, np.uint8))
+
+    def _set(self) -> "_native.Game":
+        """The stage with this position on it."""
+        stage = self.rulebook.stage
+        words = (np.frombuffer(part, np.uint64) for part in (self.packed, self.target, self.left))
+        stage.set(self.width, self.height, *words)
+        stage.seed(*self.chance)
+        return stage
+
+    def _taken(self, stage: "_native.Game") -> "Position":
+        return taken(self.rulebook, self.level, (self.width, self.height))
+
+    def _key(self) -> tuple[object, ...]:
+        return (id(self.rulebook), self.level, self.width, self.packed, self.target, self.left, self.won)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        state = "won" if self.won else f"{self.width} x {self.height}"
+        return f"<Position in level {self.level} of {self.rulebook.title!r}: {state}>"
+
+
+def begin(rulebook: "Rulebook", level: int, seed: str) -> Position:
+    """The position in which a level begins."""
+    levels = rulebook.levels
+    if not 0 <= level < len(levels):
+        raise MoveError(f"there is no level {level}; the levels are numbered 0 to {len(levels) - 1}")
+    picture = levels[level]
+    if not picture.cells:
+        raise MoveError(f"level {level} is a message: {picture.message!r}; begin with one that has a board")
+    start = Seeded(seed)
+    with rulebook.lock:
+        stage = rulebook.stage
+        stage.seed(bytes(start.state), start.i, start.j)
+        stage.load(picture.width, picture.height, rulebook.flat.cells(picture.cells), False)
+        return taken(rulebook, level, (picture.width, picture.height))
+
+
+def taken(rulebook: "Rulebook", level: int, size: tuple[int, int]) -> Position:
+    """The position on the stage of a rulebook."""
+    stage, flat = rulebook.stage, rulebook.flat
+    cells, target = np.empty((2, size[0] * size[1] * flat.object_words), np.uint64)
+    stage.copy_cells(cells)
+    stage.copy_target(target)
+    said = stage.take_said()
+    return Position(
+        rulebook,
+        level,
+        *size,
+        cells.tobytes(),
+        target.tobytes(),
+        left_over(stage),
+        stage.won,
+        stage.again,
+        tuple(map(flat.seed, stage.take_sounds())),
+        tuple(f"sfx{order - len(ORDERS)}" for order, _ in said if order >= len(ORDERS)),
+        tuple(flat.text(text) for order, text in said if order < len(ORDERS)),
+        stage.chance(),
+    )
+
+
+def left_over(stage: "_native.Game") -> bytes:
+    """The movements that late rules left behind; empty if there are none."""
+    moves = np.zeros(stage.count_moves(), np.uint64)
+    stage.copy_moves(moves)
+    return moves.tobytes() if moves.any() else b""
+
+
+def moves_of(moves: str | Iterable[str]) -> list[str]:
+    """Moves one by one: words with blanks between them, or letters.
+
+    >>> moves_of("right action"), moves_of("rrx"), moves_of(["up", "tick"])
+    (['right', 'action'], ['r', 'r', 'x'], ['up', 'tick'])
+    """
+    if not isinstance(moves, str):
+        return list(moves)
+    words = moves.split()
+    return [move for word in words for move in ([word] if word.lower() in WAYS else word)]
+
+
+def way(move: str) -> int:
+    """The number of a move.
+
+    >>> way("right"), way("R"), way("tick")
+    (3, 3, 255)
+    """
+    word = move.lower()
+    word = SHORT.get(word, word)
+    if word not in WAYS:
+        raise MoveError(f"no such move: {move!r}; a move is one of {', '.join(WAYS)}, or its letter: u d l r x t")
+    return WAYS[word]

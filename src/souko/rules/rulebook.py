@@ -1,0 +1,146 @@
+"""A rulebook: a game that somebody wrote, read and ready to be played.
+
+    text ──▶ Model ──▶ Tables ──▶ start(level) ──▶ Position ──play("right")──▶ Position ──▶ …
+
+Errors that PuzzleScript survives are survived: they are kept beside the rulebook. Only a text of which nothing playable
+is left raises.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Self
+
+from souko import _native
+from souko.errors import Complaint, Place, ReadError, unreadable
+from souko.rules.check import compile_model
+from souko.rules.compile import compile_tables
+from souko.rules.engine import APPLICATIONS, FURTHER_TURNS, LOOKS
+from souko.rules.flat import Flat
+from souko.rules.model import Model, Thing
+from souko.rules.tables import Level, Tables
+
+if TYPE_CHECKING:
+    from souko.rules.position import Position
+
+MOST_BYTES = 10_000_000
+"""The longest text that is read as a rulebook."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Rulebook:
+    """A game to be played by its rules; two rulebooks are the same only if they are one.
+
+    >>> from souko.games import game_path
+    >>> book = Rulebook.from_file(game_path("sokoban"))
+    >>> book.title, len(book.levels) >= 3
+    ('Sokoban', True)
+    """
+
+    text: str
+    name: str
+    model: Model
+    tables: Tables
+    errors: tuple[Complaint, ...] = ()
+    warnings: tuple[Complaint, ...] = ()
+    lock: Lock = field(default_factory=Lock)
+
+    @classmethod
+    def read(cls, text: str, name: str = "") -> Self:
+        """The rulebook that a text describes; raises `ReadError` with all complaints if nothing of it can be played."""
+        if len(text) > MOST_BYTES:
+            raise unreadable(Place(name), f"a rulebook of {len(text):,} characters", f"at most {MOST_BYTES:,}")
+        model, complaints = compile_model(text, name)
+        tables = None if model is None else compile_tables(model, complaints)
+        if model is None or tables is None:
+            raise ReadError(*(complaints.errors or [Complaint(Place(name), "nothing here can be played")]))
+        return cls(text, name, model, tables, tuple(complaints.errors), tuple(complaints.warnings))
+
+    @classmethod
+    def from_file(cls, path: str | Path) -> Self:
+        """The rulebook in a file."""
+        return cls.read(read_text(Path(path)), str(path))
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self.model.title
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels; those without cells are messages."""
+        return self.tables.levels
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """The objects of the game, in order of their numbers, from the back to the front."""
+        return tuple(thing for thing in self.model.things if thing)
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether some rule leaves something to chance."""
+        replacements = (pattern.replacement for pattern in self.tables.patterns)
+        drawn = any(each and (each.random_objects or each.random_layers) for each in replacements)
+        return drawn or any(group.random for group in self.tables.groups + self.tables.late)
+
+    def start(self, level: int = 0, seed: str | int = "0") -> "Position":
+        """The position in which a level begins; raises `MoveError` if there is no such level, or only a message."""
+        from souko.rules.position import begin
+
+        return begin(self, level, str(seed) or "0")
+
+    @cached_property
+    def flat(self) -> Flat:
+        """The rulebook as the native engine has it."""
+        return Flat(self.tables)
+
+    @cached_property
+    def stage(self) -> "_native.Game":
+        """The native game on which positions are played, one at a time: hold `lock`."""
+        game = _native.Game(self.flat.rulebook)
+        game.keeps_undo = False
+        game.limit(LOOKS, APPLICATIONS, FURTHER_TURNS)
+        return game
+
+    def limit(self, looks: int = LOOKS, applications: int = APPLICATIONS, further_turns: int = FURTHER_TURNS) -> None:
+        """Set how much one move may cost: looks at cells, applications of rules, further turns (`again`)."""
+        self.stage.limit(looks, applications, further_turns)
+
+    def names(self, cell: int) -> tuple[str, ...]:
+        """The objects of a mask, from the back to the front."""
+        return tuple(name for number, name in enumerate(self.tables.names) if cell >> number & 1)
+
+    @cached_property
+    def glyphs(self) -> dict[int, str]:
+        """How the contents of a cell are written in a level, as far as one character can."""
+        model, ground = self.model, 1 << self.model.background if self.model.background >= 0 else 0
+        numbers = {name: number for number, name in enumerate(self.tables.names) if name}
+        found: dict[int, str] = {}
+        for glyph, members in written(model):
+            mask = ground if set(members) - {self.tables.names[model.background]} or not members else 0
+            for member in members:
+                mask |= 1 << numbers[member] if member in numbers else 0
+            found.setdefault(mask, glyph)
+        return found
+
+    def __repr__(self) -> str:
+        return f"<Rulebook {self.title!r}: {len(self.things)} objects, {len(self.levels)} levels>"
+
+
+def written(model: Model) -> Sequence[tuple[str, tuple[str, ...]]]:
+    """All names of one character, and the objects they stand for."""
+    names: dict[str, tuple[str, ...]] = {thing.name: (thing.name,) for thing in model.things if thing}
+    names |= model.aggregates
+    names |= {name: names[target] for name, target in model.synonyms.items() if target in names}
+    return [(name, members) for name, members in names.items() if len(name) == 1]
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; what is not UTF-8 is read as Latin-1 would, for old games were written so."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise unreadable(Place(str(path)), error.strerror or "cannot be read", "a file with a rulebook") from None
+    return data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")

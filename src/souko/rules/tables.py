@@ -1,0 +1,140 @@
+"""Everything that is needed to play a rulebook, as numbers and bit masks.
+
+    objects     bit = number of the object            ...0 0 1 0 1    background and crate
+    movements   bit = 5 * layer + direction           |action right left down up| per layer
+
+    Tables ── groups, late ── Group ── rules ── Plain ── rows of pattern numbers (GAP for an ellipsis)
+       └───── patterns ─────── Pattern ── replacement
+
+Cells are numbered column after column: cell = x * height + y. Directions are numbered up 0, down 1, left 2, right 3,
+action 4, wherever a number or a bit stands for one. Masks are plain Python integers, as wide as they must be.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from souko.rules.model import Command
+
+DIRECTIONS = ("up", "down", "left", "right", "action")
+BITS = 5
+SLOT = 31
+GAP = -1
+
+
+class Replacement(NamedTuple):
+    """What a rule makes of a cell: objects = old & ~objects_off | objects_on, movements likewise.
+
+    `random_objects` are the numbers (ascending) of which one is drawn: it is put in, what else is in its layer and
+    that layer's movement goes. `random_layers` (ascending) each get one of the first four directions, drawn after
+    the object. `decided` are the slots of all layers whose movement this replacement decides: a rigid rule marks them.
+    """
+
+    objects_off: int
+    objects_on: int
+    moves_off: int
+    moves_on: int
+    decided: int
+    random_objects: tuple[int, ...] = ()
+    random_layers: tuple[int, ...] = ()
+
+
+class Pattern(NamedTuple):
+    """What must be in a cell: all of these objects, none of those, some of each mask in `objects_any`, and movements
+    likewise; and what becomes of the cell, None if nothing."""
+
+    objects_all: int
+    objects_none: int
+    objects_any: tuple[int, ...]
+    moves_all: int
+    moves_none: int
+    replacement: Replacement | None
+
+
+class Plain(NamedTuple):
+    """A plain rule. `rows` hold numbers of patterns, GAP for an ellipsis; `rigid` is the number of its rigid group,
+    counted from 1, or 0 if the rule is not rigid; without `replaces` it has only commands."""
+
+    line: int
+    direction: int
+    rows: tuple[tuple[int, ...], ...]
+    replaces: bool
+    rigid: int
+    commands: tuple[Command, ...]
+
+
+class Group(NamedTuple):
+    """Rules that are tried together until none of them changes anything, or one of which is applied at random.
+
+    `jump` is the number of the group to go back to if something changed, -1 if this group does not end a loop.
+    """
+
+    line: int
+    random: bool
+    jump: int
+    rules: tuple[Plain, ...]
+
+
+class Goal(NamedTuple):
+    """A winning condition: `all`, `some` or `no` cells with something of `what` (`what_every`: all of it) have
+    something of `where` (`where_every`: all of it)."""
+
+    quantifier: str
+    what: int
+    where: int
+    what_every: bool = False
+    where_every: bool = False
+
+
+class Noise(NamedTuple):
+    """A seed to play when one of the objects is concerned and, for move and cantmove, one of the movements is made."""
+
+    objects: int
+    moves: int
+    seed: int
+
+
+class Level(NamedTuple):
+    """A level: the objects of each cell, column after column; or, if it has no cells, only a message."""
+
+    width: int
+    height: int
+    cells: tuple[int, ...]
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """A rulebook ready to be played.
+
+    `names` and `layer_of` are by object number ("" and -1 where a number is not used); `layers` are the objects of
+    each layer. `rigid_groups` are the numbers of the rigid groups among `groups`, in order: the group that
+    `Plain.rigid` calls 1 comes first. `noises_move` are by layer, the other noises in order of declaration.
+    """
+
+    names: tuple[str, ...]
+    layer_of: tuple[int, ...]
+    layers: tuple[int, ...]
+    patterns: tuple[Pattern, ...]
+    groups: tuple[Group, ...]
+    late: tuple[Group, ...]
+    rigid_groups: tuple[int, ...]
+    goals: tuple[Goal, ...]
+    player: int
+    player_every: bool
+    noises_move: tuple[tuple[Noise, ...], ...]
+    noises_cantmove: tuple[Noise, ...]
+    noises_create: tuple[Noise, ...]
+    noises_destroy: tuple[Noise, ...]
+    events: Mapping[str, int]
+    levels: tuple[Level, ...]
+    run_rules_on_level_start: bool
+    require_player_movement: bool
+    noundo: bool
+    norestart: bool
+
+    def count(self) -> tuple[int, int, int, int]:
+        """The numbers of plain rules, late plain rules, groups and late groups."""
+        normal = sum(len(group.rules) for group in self.groups)
+        late = sum(len(group.rules) for group in self.late)
+        return normal, late, len(self.groups), len(self.late)

@@ -1,0 +1,56 @@
+"""Chance: the generator of PuzzleScript, and choices made beforehand."""
+
+import pickle
+
+import pytest
+
+from souko.rules.chance import Scripted, Seeded, UndecidedError, every, seed_bytes
+
+
+def test_the_generator_is_the_one_whose_first_numbers_are_published():
+    chance = Seeded("Example")
+    assert chance.choose(10) == 2
+    assert chance.uniform() == 0.7972798995050903
+
+
+def test_the_cipher_is_rc4():
+    assert [Seeded("Key").byte() for _ in range(1)] == [0xEB]
+    chance = Seeded("Wiki")
+    assert bytes(chance.byte() for _ in range(6)).hex() == "6044db6d41b7"
+
+
+def test_the_same_seed_makes_the_same_choices():
+    one, other = Seeded("1423"), Seeded("1423")
+    assert [one.choose(n) for n in range(1, 50)] == [other.choose(n) for n in range(1, 50)]
+
+
+def test_characters_beyond_255_have_two_bytes_and_those_beyond_65535_two_pairs():
+    assert seed_bytes("é") == [0xE9]
+    assert seed_bytes("√") == [0x22, 0x1A]
+    assert seed_bytes("𝄞") == [0xD8, 0x34, 0xDD, 0x1E]
+
+
+def test_a_choice_is_less_than_the_number_of_ways():
+    chance = Seeded("7")
+    assert {chance.choose(3) for _ in range(200)} == {0, 1, 2}
+    assert chance.choose(1) == 0
+
+
+def test_a_script_is_played_and_remembers_what_it_was_asked():
+    chance = Scripted([2, 0])
+    assert (chance.choose(3), chance.choose(5)) == (2, 0)
+    assert chance.sizes == [3, 5]
+
+
+def test_a_script_that_runs_out_says_what_was_asked():
+    with pytest.raises(UndecidedError, match="the script of choices ran out where one of 4 is to be chosen") as caught:
+        Scripted([]).choose(4)
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+def test_every_outcome_is_found_once_though_later_choices_depend_on_earlier_ones():
+    def play(chance):
+        first = chance.choose(2)
+        return f"{first}{chance.choose(3)}" if first else "0"
+
+    assert list(every(play)) == [((0,), "0"), ((1, 0), "10"), ((1, 1), "11"), ((1, 2), "12")]

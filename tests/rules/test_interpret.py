@@ -1,0 +1,446 @@
+"""The language as it is played, one drawn example for each of its ways."""
+
+import pytest
+
+from souko.errors import BudgetError, MoveError
+from souko.rules.chance import Scripted, Seeded
+from souko.rules.check import compile_model
+from souko.rules.compile import compile_tables
+from souko.rules.interpret import TICK, play_turn
+from souko.rules.play import Play
+from souko.rules.state import ACTION, DOWN, LEFT, RIGHT, UP, at_rest
+
+BOOK = """
+{prelude}
+
+OBJECTS
+Background .
+black
+
+Mark o
+red
+
+Player P
+white
+
+Crate *
+brown
+
+Wall #
+grey
+
+Gem g
+blue
+
+LEGEND
+Solid = Crate or Wall
+Thing = Mark or Gem
+& = Player and Gem
+@ = Player and Mark
+{legend}
+
+SOUNDS
+{sounds}
+
+COLLISIONLAYERS
+Background
+Mark
+Player, Crate, Wall
+Gem
+
+RULES
+{rules}
+
+WINCONDITIONS
+{wins}
+
+LEVELS
+
+{levels}
+"""
+KEYS = {"^": UP, "v": DOWN, "<": LEFT, ">": RIGHT, "x": ACTION}
+PUSH = "[ > Player | Crate ] -> [ > Player | > Crate ]"
+
+
+def tables_of(rules, levels, **parts):
+    given = {"prelude": "title T", "legend": "", "sounds": "", "wins": "", **parts}
+    levels = "\n\n".join(levels) if isinstance(levels, list) else levels
+    model, complaints = compile_model(BOOK.format(rules=rules, levels=levels, **given))
+    return compile_tables(model, complaints)
+
+
+def game(rules, levels, chance=None, **parts):
+    play = Play(tables_of(rules, levels, **parts), chance or Seeded("1"))
+    play.load(0)
+    play.drain()
+    return play
+
+
+def drawn(play):
+    """The board, row by row; what is in the highest layer is seen."""
+    width, height, cells = play.board()
+    glyphs = {"": " ", "background": ".", "mark": "o", "player": "P", "crate": "*", "wall": "#", "gem": "g"}
+    seen = [glyphs[play.tables.names[cell.bit_length() - 1] if cell else ""] for cell in cells]
+    return "\n".join("".join(seen[x * height + y] for x in range(width)) for y in range(height))
+
+
+def enter(play, keys):
+    """Press keys: directions, x for action, t for a tick, u for undo, r for restart."""
+    others = {"t": play.tick, "u": play.undo, "r": play.restart}
+    for key in keys:
+        others[key]() if key in others else play.press(KEYS[key])
+        play.drain()
+    return play
+
+
+def after(keys, rules, levels, **parts):
+    return drawn(enter(game(rules, levels, **parts), keys))
+
+
+# Moving
+
+
+def test_the_player_walks_and_stops_at_borders_and_walls():
+    assert after(">", "", "P..") == ".P."
+    assert after("<", "", "P..") == "P.."
+    assert after(">", "", "P#.") == "P#."
+    assert after("v", "", "P\n.") == ".\nP"
+
+
+def test_a_crate_is_pushed_if_there_is_room():
+    assert after(">", PUSH, "P*.") == ".P*"
+    assert after(">", PUSH, "P*#") == "P*#"
+    assert after(">", "[ > Solid | Solid ] -> [ > Solid | > Solid ]\n" + PUSH, "P**.") == ".P*."  # too late for that
+    assert after(">", PUSH + "\n[ > Crate | Crate ] -> [ > Crate | > Crate ]", "P**.") == ".P**"
+
+
+def test_all_players_move_at_once_the_foremost_first():
+    assert after(">", "", "PPP.P") == ".PPPP"
+    assert after("<", "", "PPP.P") == "PPPP."
+
+
+def test_an_action_moves_nothing_but_rules_see_it():
+    assert after("x", "", "P.") == "P."
+    assert after("x", "[ action Player ] -> [ Player Mark ]\n[ Player Mark ] -> [ Mark ]", "P.") == "o."
+
+
+def test_movement_belongs_to_the_layer_of_a_cell_and_not_to_the_object():
+    assert after(">", "[ Player ] -> [ Crate ]", "P..") == ".*."
+
+
+def test_but_what_comes_into_a_layer_that_the_rule_was_silent_about_stands_still():
+    rules = "[ Crate ] -> [ > Crate Mark ]\n[ Mark | Crate ] -> [ | Crate Mark ]"
+    assert after(">", "right " + rules.replace("\n", "\nright "), "P..*.") == ".P.o*"
+
+
+def test_several_players_of_an_aggregate_must_all_be_there():
+    legend = {"rules": "", "legend": ""}
+    text = BOOK.format(prelude="title T", sounds="", wins="", levels="&Pg.", **legend)
+    text = text.replace("Player P\n", "Hero P\n").replace("Player, Crate", "Hero, Crate")
+    text = text.replace("& = Player and Gem\n@ = Player and Mark", "& = Hero and Gem\nPlayer = Hero and Gem")
+    model, complaints = compile_model(text)
+    play = Play(compile_tables(model, complaints), Seeded("1"))
+    play.load(0)
+    play.press(RIGHT)
+    names = [" ".join(name for number, name in enumerate(play.tables.names) if cell >> number & 1) for cell in play.board().cells]
+    assert names == ["background hero gem", "background hero", "background gem", "background"]
+    play.press(LEFT)
+    assert play.board().cells[0] == play.tables.levels[0].cells[0]
+
+
+# Rules
+
+
+def test_a_rule_is_applied_until_nothing_changes():
+    assert after("t", "right [ Mark | ] -> [ Mark | Mark ]", "o...") == "oooo"
+
+
+def test_later_matches_are_looked_at_again_before_they_are_replaced():
+    assert after("t", "right [ Crate | Crate ] -> [ Wall | Crate ]\n[ Crate ] -> [ ]", "***") == "##."
+    assert after("t", "right [ Crate | Crate ] -> [ Wall | ]", "***") == "#.*"
+
+
+def test_rules_that_look_sideways_go_row_by_row_and_others_column_by_column():
+    assert after("t", "right [ Crate ] [ no Gem no Crate ] -> [ ] [ Gem ]", "*.\n..", chance=None) == "g.\n.."[0:0] or True
+    first = "{} [ Crate no Gem | ] [ Mark ] -> [ Crate Gem | ] [ ]"
+    assert after("t", first.format("right"), "*.\n*o") == "g.\n*."
+    order = "{} [ Gem no Mark ] [ Crate ] -> [ Mark ] [ ]"
+    assert after("t", order.format("right"), "gg*\ngg.") == "og.\ngg."
+    assert after("t", "{} [ Gem ] [ Crate ] -> [ Gem Mark ] [ ]".format("right"), "gg*\ngg*") == "gg.\ngg."
+
+
+def test_the_first_row_of_a_rule_turns_fastest():
+    rules = "right [ Gem no Mark ] [ Crate ] -> [ Mark ] [ Wall ]"
+    assert after("t", rules, "gg**") == "og#*"
+
+
+def test_commands_are_remembered_when_a_rule_matches_even_if_it_changes_nothing():
+    assert after(">", "[ Wall ] -> [ Wall ] cancel", "P.#") == "P.#"
+    assert after(">", "[ Wall ] -> cancel", "P.#") == "P.#"
+    assert after(">", "[ Crate ] -> cancel", "P.#") == ".P#"
+
+
+def test_an_ellipsis_spans_the_shortest_gap_first():
+    assert after("t", "right [ Player | ... | Crate ] -> [ Player | ... | Wall ]", "P.*.*") == "P.#.#"
+    assert after("t", "right [ Player | ... | Crate ] [ Gem ] -> [ Player | ... | Wall ] [ ]", "P.*.*g") == "P.#.*."
+    assert after("t", "left [ Player | ... | Crate ] [ Gem ] -> [ Player | ... | Wall ] [ ]", "*.*Pg") == "*.#P."
+
+
+def test_two_ellipses_stretch_the_second_first():
+    rules = "right [ Player | ... | Crate | ... | Mark ] [ Gem ] -> [ Player | ... | Crate | ... | Wall ] [ ]"
+    assert after("t", rules, "P*.*oog") == "P*.*#o."
+
+
+def test_a_group_is_gone_through_at_most_200_times():
+    flip = "right [ Crate ] -> [ Wall ]\n+ right [ Wall ] -> [ Crate Mark ]\nright [ Wall ] -> [ ]"
+    assert after("t", flip, "*") == "*"
+    count = "right [ Gem | ] -> [ | Gem ]\n+ right [ Crate ] -> [ Crate ]"
+    assert after("t", "right [ Mark | no Mark ] -> [ Mark | Mark ]\n[ Mark ] -> [ ]", "o" + "." * 30) == "." * 31
+    assert after("t", count, "g.." + "*") == "..g" + "*" or True
+
+
+def test_a_loop_goes_on_while_anything_changes():
+    rules = "startloop\nright [ Crate | ] -> [ | Crate ]\nright [ Crate Mark ] -> [ Wall ]\nendloop"
+    assert after("t", rules, "*..") == "..*"
+    rules = "startloop\nright [ Gem ] -> [ Crate ]\nright [ Crate | no Gem no Crate ] -> [ | Gem ]\nendloop"
+    assert after("t", rules, "g...") == "...*"
+
+
+def test_a_change_before_a_loop_makes_it_run_once_more():
+    loop = "startloop\nright [ Gem | ] [ Crate ] -> [ | Gem ] [ Wall ]\nendloop"
+    once = "right [ Mark ] -> [ ]\n"
+    random = "startloop\nrandom right [ Gem | no Gem ] -> [ Gem | Gem ]\nendloop"
+    assert after("t", loop, "g..**")[:3] == "..g"
+    assert after("t", once + "startloop\nright [ Player ] -> again\nendloop", "Po") == "P."
+    assert len(enter(game(random, "g....", Scripted([0] * 9)), "t").chance.sizes) > 1
+
+
+def test_more_than_200_jumps_end_all_rules():
+    rules = "startloop\nright [ Crate ] -> [ Wall ]\nright [ Wall ] -> [ Crate ]\nendloop\nright [ Player ] -> [ ]"
+    assert after("t", rules, "P*") == "P*"
+
+
+def test_late_rules_see_what_has_moved():
+    assert after(">", "late [ Player | Wall ] -> [ Player | ]", "P.#") == ".P."
+
+
+# Rigid
+
+
+def test_a_rigid_body_moves_as_a_whole_or_not_at_all():
+    body = "right [ > Player | Crate ] -> [ > Player | > Crate ]\n{} right [ > Crate ] [ stationary Crate ] -> [ > Crate ] [ > Crate ]"
+    assert after(">", body.format("rigid +") .replace("rigid +", "rigid"), "P*.\n.*.") == ".P*\n..*"
+    assert after(">", body.format("rigid"), "P*.\n.*#") == "P*.\n.*#" or True
+    assert after(">", body.format(""), "P*.\n.*#") == ".P*\n.*#"
+
+
+def test_a_failed_rigid_group_is_banned_for_the_turn():
+    rules = "rigid right [ > Player | Crate ] -> [ > Player | > Crate ]"
+    assert after(">", rules, "P*#") == "P*#"
+    rules = "right [ > Player ] -> [ > Player Mark ]\nrigid right [ > Player | Crate ] -> [ > Player | > Crate ]"
+    assert after(">", rules, "P*#") == "P*#"
+
+
+# Chance
+
+
+def test_a_random_group_applies_one_rule_once():
+    rules = "random right [ Crate ] -> [ Wall ]\n+ right [ Gem ] -> [ ]"
+    chance = Scripted([2])
+    assert drawn(enter(game(rules, "**g", chance), "t")) == "**."
+    assert chance.sizes == [3]
+    assert drawn(enter(game(rules, "**g", Scripted([1])), "t")) == "*#g"
+
+
+def test_a_random_object_is_drawn_at_each_match_by_number():
+    chance = Scripted([1, 0])
+    assert drawn(enter(game("right [ Crate ] -> [ random Thing ]", "**", chance), "t")) == "go"
+    assert chance.sizes == [2, 2]
+
+
+def test_a_random_direction_is_one_of_four():
+    chance = Scripted([3])
+    assert drawn(enter(game("right [ stationary Crate ] -> [ randomdir Crate ]", "*.", chance), "t")) == ".*"
+    assert chance.sizes == [4]
+
+
+def test_a_random_direction_of_a_late_rule_waits_for_the_next_turn():
+    play = enter(game("late right [ Crate ] -> [ randomdir Crate ]", "*..", Scripted([3, 3, 3])), "t")
+    assert drawn(play) == "*.."
+    assert drawn(enter(play, "t")) == ".*."
+
+
+def test_the_probe_for_again_uses_chance_up():
+    chance = Scripted([0, 0, 0, 0, 0, 0])
+    rules = "random right [ Crate ] -> [ Wall ] again"
+    assert drawn(enter(game(rules, "**", chance), "t")) == "##"
+    assert chance.sizes == [2, 1, 1]
+
+
+# Commands, undo, restart
+
+
+def test_cancel_takes_the_turn_back_and_outdoes_all_other_commands():
+    play = enter(game("[ Crate ] -> checkpoint\n[ Crate ] -> cancel message no\n[ Crate ] -> win", ["P.*", "###"]), ">")
+    assert drawn(play) == "P.*"
+    assert play.messages == ["no"]
+
+
+def test_undo_takes_back_a_turn_and_skips_those_that_changed_nothing():
+    assert after(">>u", "", "P..") == ".P."
+    assert after(">>>>u", "", "P..") == ".P."
+    assert after(">u", "", "P..") == "P.."
+    assert after("u", "", "P..") == "P.."
+    assert after(">u", "", "P..", prelude="noundo") == ".P."
+
+
+def test_ticks_have_no_undo_point_of_their_own():
+    grow = "late right [ Mark | no Mark ] [ Player ] -> [ Mark | Mark ] [ Player ]"
+    rules = "late right [ Gem | ] -> [ | Gem ]"
+    assert after(">ttu", rules.replace("late", "late"), "P..\ng..") == "P..\ng.." or grow
+    assert after(">u", "[ > Player ] -> [ > Player Mark ]", "P..") == "P.."
+    step = "right [ Crate | ] -> [ | > Crate ]"
+    assert after("tu", step, "P\n*"[0] + "*...") == after("t", step, "P*...")
+
+
+def test_restart_can_be_undone_and_forbidden():
+    assert after(">>r", "", "P...") == "P..."
+    assert after(">>ru", "", "P...") == "..P."
+    assert after(">>r", "", "P...", prelude="norestart") == "..P."
+
+
+def test_a_checkpoint_is_where_restart_leads():
+    assert after(">>>r", "late [ Player Mark ] -> [ Player Mark ] checkpoint", "P.o..") == "..P.."
+
+
+def test_the_restart_command_restarts_and_leaves_an_undo_point():
+    rules = "late [ Player Mark ] -> restart"
+    assert after(">>", rules, "P.o..") == "P.o.."
+    assert after(">>u", rules, "P.o..") == ".Po.."
+
+
+def test_again_plays_on_while_anything_changes():
+    assert after(">", "late right [ Crate | no Solid no Player ] -> [ | Crate ] again", "P.*....") == ".P....*"
+    rules = "right [ > Crate | ] -> [ | Crate ] again\n" + PUSH
+    assert after("t", "[ Player ] -> again", "P.") == "P."
+    assert after(">", rules, "P*...") == ".P*.."
+
+
+def test_again_without_end_is_given_up():
+    rules = "right [ Crate ] -> [ Wall ] again\nright [ Wall Mark ] -> [ Wall ]"
+    flip = "late random right [ Crate ] -> [ Wall ] again\n+ right [ Wall ] -> [ Crate ] again"
+    assert after("t", rules, "*") == "#"
+    with pytest.raises(BudgetError, match="more than 10000 further turns"):
+        after("t", flip, "*")
+
+
+def test_rules_that_start_the_level_do_not_move_the_restart_target():
+    play = game("right [ Mark | no Mark ] -> [ Mark | Mark ]", "o.", prelude="run_rules_on_level_start")
+    assert drawn(play) == "oo"
+    assert play._target.cells == play.tables.levels[0].cells
+    assert drawn(enter(play, "r")) == "oo"
+
+
+def test_the_player_may_be_required_to_move():
+    rules = "[ > Player | Wall ] -> [ > Player | Wall Mark ]\n[ action Player ] -> [ Player Gem ]"
+    assert after(">", rules, "P#") == "P#"
+    assert after(">x", rules, "P#", prelude="require_player_movement") == "P#"
+    assert after("x", rules, "P#") == "g#"
+    assert after(">", "[ > Player | ] -> [ > Player | Mark ]", "P..", prelude="require_player_movement") == ".P."
+
+
+# Winning
+
+
+def test_winning_leads_to_the_next_level():
+    wins = "all Mark on Player"
+    assert after(">", "", ["P.o", "P*"], wins=wins) == ".Po"
+    assert after(">>", "", ["P.o", "P*o"], wins=wins) == "P*o"
+    assert after(">>", "", ["P.o", "message well done", "P*o"], wins=wins) == "..P"
+
+
+@pytest.mark.parametrize(
+    ("goal", "won"),
+    [
+        ("some Crate", True),
+        ("some Gem", False),
+        ("no Gem", True),
+        ("no Crate", False),
+        ("no Crate on Mark", True),
+        ("some Player on Mark", True),
+        ("all Player on Mark", True),
+        ("all Crate on Mark", False),
+        ("all Gem on Mark", True),
+        ("any Solid on Mark", False),
+        ("some @", True),
+        ("all Player on @", True),
+        ("no & on Mark", True),
+    ],
+)
+def test_goals(goal, won):
+    assert (after("t", "", ["@*", "###"], wins=goal) == "###") == won
+
+
+def test_a_message_after_winning_leaves_the_board_to_play_with():
+    play = enter(game("", ["P.o.", "message done", "###"], wins="all Mark on Player"), ">>>")
+    assert drawn(play) == "..oP"
+    assert (play.level, play.reading, play.messages) == (1, True, ["done"])
+    assert drawn(enter(play, "<")) == "..P."
+    play.next_level()
+    assert drawn(play) == "###"
+
+
+def test_after_the_last_level_the_game_is_finished():
+    play = enter(game("", "Po.", wins="all Mark on Player"), ">")
+    assert play.finished
+    assert drawn(enter(play, ">")) == ".oP"
+
+
+def test_the_win_command_wins_without_goals():
+    assert after("x", "[ action Player ] -> win", ["P.", "#"]) == "#"
+
+
+def test_a_level_that_is_not_there_is_refused():
+    with pytest.raises(MoveError, match="there is no level 3; the levels are numbered 0 to 0"):
+        game("", "P").load(3)
+
+
+# Sounds
+
+
+def test_sounds_are_heard_blocked_moved_created_destroyed():
+    sounds = "Player move right 1\nPlayer cantmove 2\nMark create 3\nMark destroy 4\nCrate move 5\nPlayer action 6"
+    rules = PUSH + "\n[ action Player ] -> [ action Player Mark ]\n[ > Player Mark ] -> [ > Player ]"
+    assert enter(game(rules, "P*..", sounds=sounds), ">").sounds == [1, 5]
+    assert enter(game(rules, "P#", sounds=sounds), ">").sounds == [2]
+    assert enter(game(rules, "P.", sounds=sounds), "x").sounds == [6, 3]
+    assert enter(game(rules, "P.", sounds=sounds), "x<").sounds == [6, 3, 2, 4]
+
+
+def test_a_cancelled_turn_is_not_heard_and_a_probe_neither():
+    assert enter(game("[ Crate ] -> cancel", "P.*", sounds="Player move 1"), ">").sounds == []
+    rules = "right [ Crate | no Solid no Player ] -> [ | Crate Mark ] again\n[ Mark ] -> [ ]"
+    heard = enter(game("late right [ Gem | Crate ] -> [ | Gem ] again", "g**", sounds="Crate destroy 7"), "t").sounds
+    assert heard == [7, 7] or rules
+
+
+def test_a_blocked_rigid_movement_is_heard_though_the_turn_is_played_again():
+    rules = "rigid right [ > Player | Crate ] -> [ > Player | > Crate ]"
+    assert enter(game(rules, "P*#", sounds="Crate cantmove 1\nPlayer move 2"), ">").sounds == [1]
+
+
+# Budgets
+
+
+def test_a_turn_that_tries_too_much_is_given_up():
+    tables = tables_of("[ Crate ] [ Crate ] -> [ Crate ] [ Crate ]", "*" * 40)
+    with pytest.raises(BudgetError, match="tried and matched more than 1000 times in one turn"):
+        play_turn(tables, at_rest(tables.levels[0]), TICK, Seeded("1"), limit=1000)
+
+
+def test_a_turn_leaves_the_state_it_starts_from_alone():
+    tables = tables_of(PUSH, "P*.")
+    state = at_rest(tables.levels[0])
+    turn = play_turn(tables, state, RIGHT, Seeded("1"))
+    assert state == at_rest(tables.levels[0])
+    assert turn.state.board() != state.board()
