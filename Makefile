@@ -35,6 +35,7 @@ check: .venv/installed
 bench: .venv/installed
 	$(BIN)/python bench/warehouse.py
 	$(BIN)/python bench/count.py
+	$(BIN)/python bench/rules.py
 
 sanitize: $(SANITIZED)/installed
 	PYTHONPATH=$(SANITIZED) PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \

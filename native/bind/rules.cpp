@@ -67,6 +67,16 @@ std::vector<Group> groups_of(Reader& reader, std::size_t first, std::size_t coun
 
 struct Rulebook : Tables {};
 
+/// Movements are only in layers that there are: the engine looks these up.
+void require_layers(const Tables& tables, const Word* moves) {
+    for (std::size_t word = 0; word < tables.move_words; ++word) {
+        const std::size_t before = word * LAYERS_PER_WORD;
+        const auto here =
+            static_cast<unsigned>(std::clamp<std::size_t>(tables.layers, before, before + LAYERS_PER_WORD) - before);
+        require(!(moves[word] & ~((Word{1} << here * SLOT_BITS) - 1)), "a movement in no layer");
+    }
+}
+
 void read_patterns(Tables& tables, const Words& patterns, const Words& anys, const Words& replacements,
                    Reader& reader) {
     tables.patterns = words_of(patterns), tables.anys = words_of(anys), tables.replacements = words_of(replacements);
@@ -75,6 +85,10 @@ void read_patterns(Tables& tables, const Words& patterns, const Words& anys, con
     require(replacements.size() % tables.replacement_size() == 0, "replacements have another size");
     const std::size_t count = patterns.size() / tables.pattern_size();
     const std::size_t made = replacements.size() / tables.replacement_size();
+    for (std::size_t each = 0; each < made; ++each)
+        for (std::size_t part = 0; part < 3; ++part)
+            require_layers(tables, replacements.data() + each * tables.replacement_size() + 2 * tables.object_words +
+                                       part * tables.move_words);
     tables.anys_begin = begins(reader, count, anys.size() / tables.object_words);
     for (std::size_t each = 0; each < count; ++each)
         tables.replacement.push_back(reader.take(NONE, static_cast<std::int64_t>(made) - 1));
@@ -178,9 +192,10 @@ struct BoundGame {
 };
 
 std::unique_ptr<AnyGame> game_for(const Tables& tables) {
-    if (tables.object_words == 1 && tables.move_words == 1) return std::make_unique<Game<1, 1>>(tables);
-    if (tables.object_words <= 2 && tables.move_words <= 2 && tables.object_words == tables.move_words)
-        return std::make_unique<Game<2, 2>>(tables);
+    const std::size_t objects = tables.object_words, moves = tables.move_words;
+    if (objects == 1 && moves == 1) return std::make_unique<Game<1, 1>>(tables);
+    if (objects == 1 && moves == 2) return std::make_unique<Game<1, 2>>(tables);
+    if (objects == 2 && moves == 2) return std::make_unique<Game<2, 2>>(tables);
     return std::make_unique<Game<0, 0>>(tables);
 }
 
@@ -242,9 +257,9 @@ void set(BoundGame& bound, std::size_t width, std::size_t height, const Words& c
          const Words& moves) {
     auto words = checked(bound, width, height, cells), back = checked(bound, width, height, target);
     require(moves.size() == 0 || moves.size() == width * height * bound.tables->move_words, "moves have another size");
-    const Word beyond = ~Word{0} << LAYERS_PER_WORD * SLOT_BITS;
     auto left = words_of(moves);
-    for (const Word word : left) require(!(word & beyond), "a movement in no layer");
+    for (std::size_t word = 0; word < left.size(); word += bound.tables->move_words)
+        require_layers(*bound.tables, &left[word]);
     bound.width = width, bound.height = height;
     with(bound, [&](AnyGame& game) { game.set(width, height, std::move(words), std::move(back), std::move(left)); });
 }

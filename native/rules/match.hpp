@@ -74,11 +74,11 @@ void stretch(const Board& board, const Tables& tables, const Row& row, std::ptrd
     }
 }
 
-/// Whether a row may match at all: what it needs is somewhere on the board.
+/// Whether a rule may match at all: what it needs is somewhere on the board.
 template <class Board>
-bool may_match(const Board& board, const Tables& tables, const Row& row) {
-    return holds(board.all_objects(), &tables.needs[row.needs], board.O) &&
-           holds(board.all_moves(), &tables.needs[row.needs + board.O()], board.M);
+bool may_match(const Board& board, const Tables& tables, std::size_t rule) {
+    const Word* const needs = &tables.rule_needs[rule * (board.O() + board.M())];
+    return holds(board.all_moves(), needs + board.O(), board.M) && holds(board.all_objects(), needs, board.O);
 }
 
 /// Adds all matches of a row.

@@ -49,8 +49,10 @@ class Rewriter {
         std::size_t idle = 0;
         for (int pass = 0; pass < MOST_PASSES; ++pass) {
             bool changed = false;
+            budget_.look(count);
             for (std::size_t number = group.begin; number < group.end; ++number) {
-                if (run_rule(tables_.rules[number])) changed = ever = true, idle = 0;
+                if (may_match(board_, tables_, number) && run_rule(tables_.rules[number]))
+                    changed = ever = true, idle = 0;
                 else if (ever && ++idle == count) return true;
             }
             if (!changed) return ever;
@@ -60,8 +62,6 @@ class Rewriter {
 
     /// The matches of each row of a rule; false if one has none.
     bool find_all(const Rule& rule) {
-        for (std::size_t row = rule.begin; row < rule.end; ++row)
-            if (!may_match(board_, tables_, tables_.rows[row])) return false;
         if (found_.size() < rule.end - rule.begin) found_.resize(rule.end - rule.begin);
         for (std::size_t row = rule.begin; row < rule.end; ++row) {
             auto& found = found_[row - rule.begin];
@@ -181,7 +181,7 @@ class Rewriter {
         std::vector<std::pair<std::size_t, std::size_t>> ways;
         std::size_t sum = 0;
         for (std::size_t number = group.begin; number < group.end; ++number) {
-            if (!find_all(tables_.rules[number])) continue;
+            if (!may_match(board_, tables_, number) || !find_all(tables_.rules[number])) continue;
             const std::size_t count = count_tuples(tables_.rules[number]);
             ways.emplace_back(number, count), sum += count;
         }

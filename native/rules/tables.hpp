@@ -64,7 +64,8 @@ struct Tables {
     std::vector<std::int32_t> random_objects, random_layers;
     std::vector<std::int32_t> cells;
     std::vector<Row> rows;
-    std::vector<Word> needs;
+    std::vector<Word> needs;       ///< by row: objects and movements that must be somewhere on a line
+    std::vector<Word> rule_needs;  ///< by rule: the same, somewhere on the board
     std::vector<Rule> rules;
     std::vector<Command> commands;
     std::vector<Group> groups, late;
@@ -97,6 +98,11 @@ struct Tables {
                 ++row.length;
             }
         }
+        rule_needs.resize(rules.size() * noise_size());
+        for (std::size_t rule = 0; rule < rules.size(); ++rule)
+            for (std::size_t row = rules[rule].begin; row < rules[rule].end; ++row)
+                for (std::size_t word = 0; word < noise_size(); ++word)
+                    rule_needs[rule * noise_size() + word] |= needs[rows[row].needs + word];
     }
 };
 

@@ -65,7 +65,7 @@ def walking(board: Board | None = None, *, length: int = 60, seed: int = 0, name
 
 def redrawn(scenes: list[Scene], name: str = "classic", cell: int | None = None) -> NDArray[np.uint8]:
     """The scenes as they stand, drawn from nothing in true colour."""
-    sheet = Sheet(layout_of(scenes, cell), theme(name))
+    sheet = Sheet(layout_of(scenes, cell), Palette(theme(name)))
     sheet.draw([scene.board() for scene in scenes], [scene.caption() for scene in scenes])
     return Palette(theme(name)).table[sheet.pixels]
 

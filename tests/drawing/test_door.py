@@ -8,7 +8,9 @@ def test_the_door_names_what_is_public():
     assert sorted(souko.drawing.__all__) == [
         "Film",
         "Scene",
+        "Sprites",
         "THEMES",
+        "Take",
         "coloured",
         "film",
         "heat_map",

@@ -4,7 +4,7 @@ import pytest
 from souko.boards.board import Board
 from souko.drawing import theme
 from souko.drawing.frame import GAP, MARGIN, Sheet, layout, layout_of
-from souko.drawing.palette import CLEAR
+from souko.drawing.palette import CLEAR, Palette
 from souko.drawing.scene import still
 from souko.errors import MoveError
 
@@ -52,7 +52,7 @@ def test_a_padded_layout_has_sides_that_are_multiples():
 
 def test_a_frame_says_where_it_changed(a_walk):
     scenes = [a_walk(seed=1), a_walk(seed=2, name="a longer name")]
-    sheet, shown = Sheet(layout_of(scenes), theme("classic")), None
+    sheet, shown = Sheet(layout_of(scenes), Palette(theme("classic"))), None
     for _ in range(30):
         area = sheet.draw([scene.board() for scene in scenes], [scene.caption() for scene in scenes])
         if shown is None:
@@ -68,19 +68,19 @@ def test_a_frame_says_where_it_changed(a_walk):
 
 def test_a_frame_in_which_nothing_changed_says_so():
     scene = still(Board.from_text("#@O.#", "warehouse"), "at rest")
-    sheet = Sheet(layout_of([scene]), theme("classic"))
+    sheet = Sheet(layout_of([scene]), Palette(theme("classic")))
     assert sheet.draw([scene.board()], ["at rest"])
     assert sheet.draw([scene.board()], ["at rest"]) is None
 
 
 def test_no_pixel_of_a_frame_is_clear(a_walk):
     scene = a_walk()
-    sheet = Sheet(layout_of([scene]), theme("amber"))
+    sheet = Sheet(layout_of([scene]), Palette(theme("amber")))
     sheet.draw([scene.board()], [scene.caption()])
     assert CLEAR not in sheet.pixels
 
 
 def test_a_board_without_cells_can_be_drawn():
     scene = still(Board(np.zeros(0, np.uint8), (0, 0)), "nothing")
-    sheet = Sheet(layout_of([scene]), theme("classic"))
+    sheet = Sheet(layout_of([scene]), Palette(theme("classic")))
     assert sheet.draw([scene.board()], ["nothing"])

@@ -160,7 +160,9 @@ def test_groups_are_joined_by_plus_and_late_ones_are_apart():
 
 
 def test_the_last_group_of_a_loop_leads_back_to_its_first():
-    rules = "[ Wall ] -> [ ]\nstartloop\n[ Mark ] -> [ ]\n[ Player ] -> [ ]\nendloop\n[ Crate ] -> [ ]\nstartloop\nendloop"
+    rules = (
+        "[ Wall ] -> [ ]\nstartloop\n[ Mark ] -> [ ]\n[ Player ] -> [ ]\nendloop\n[ Crate ] -> [ ]\nstartloop\nendloop"
+    )
     assert [group.jump for group in compiled(rules)[0].groups] == [-1, -1, 1, -1]
 
 

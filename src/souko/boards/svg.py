@@ -8,12 +8,11 @@ One unit is one cell, and all that looks alike is a single path, so a board cost
     player   @          a disc, drawn last; its halo lies on the floor, beneath all that stands there
 """
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from souko.boards.grid import BOX, LEFT, RIGHT, Cells, Mask, Point, point_of
+from souko.boards.grid import BOX, LEFT, RIGHT, Cells, Mask, point_of
 
 if TYPE_CHECKING:
     from souko.boards.board import Board
@@ -74,16 +73,21 @@ def odd_parts(cells: Cells) -> Mask:
 
 
 def _walls(board: "Board", colours: Colours) -> str:
-    runs = "".join(f"M{column} {row}h{width}v1h-{width}z" for (row, column), width in _runs(board))
+    runs = path_of(board.walls.reshape(board.shape))
     return f'<path fill="{colours.wall}" shape-rendering="crispEdges" d="{runs}"/>' if runs else ""
 
 
-def _runs(board: "Board") -> Iterator[tuple[Point, int]]:
-    """The start and the width of each unbroken run of wall in a row."""
-    walls = np.pad(board.walls.reshape(board.shape).astype(np.int8), ((0, 0), (1, 1)))
-    edges = np.diff(walls, axis=1)
-    for (row, first), (_, end) in zip(np.argwhere(edges == 1).tolist(), np.argwhere(edges == -1).tolist(), strict=True):
-        yield (row, first), end - first
+def path_of(mask: Mask) -> str:
+    """The path around all that is true in a mask: one closed stroke for each unbroken run in a row.
+
+    >>> path_of(np.array([[True, True, False], [False, False, True]]))
+    'M0 0h2v1h-2zM2 1h1v1h-1z'
+    """
+    edges = np.diff(np.pad(mask.astype(np.int8), ((0, 0), (1, 1))), axis=1)
+    firsts, ends = np.argwhere(edges == 1).tolist(), np.argwhere(edges == -1)[:, 1].tolist()
+    return "".join(
+        f"M{column} {row}h{end - column}v1h{column - end}z" for (row, column), end in zip(firsts, ends, strict=True)
+    )
 
 
 def _boxes(board: "Board", colours: Colours) -> str:

@@ -1,8 +1,9 @@
-"""Drawing: from boards to pictures and films. It knows boards and nothing of games.
+"""Drawing: from boards and positions to pictures and films. It knows how things look, and nothing of how they move.
 
-    area ─ palette ─ codes ─ tiles ─ panel ─┐
-                              caption ──────┴─ frame ─┬─ image      PNG, SVG
-    scene ─ schedule ─────────────────────────────────┴─ filming ─ writer ─ gif, apng, video
+    area ─ palette ─┬─ codes ─ tiles ─ panel ───────────┐
+                    ├─ camera ─ sprites ─ sprite_panel ─┤
+                    └─ caption ─────────────────────────┴─ frame ─┬─ image      PNG, SVG
+    scene ─ take, schedule ───────────────────────────────────────┴─ filming ─ writer ─ gif, apng, video
     themes (tables)      aside (whole files or none)       terminal  (text in colours)
 
 Pillow and PyAV are imported by the functions that need them, so this door opens fast.
@@ -12,7 +13,9 @@ from souko.drawing.filming import Film, film
 from souko.drawing.heat import heat_map
 from souko.drawing.image import picture
 from souko.drawing.scene import Scene
+from souko.drawing.sprites import Sprites
+from souko.drawing.take import Take
 from souko.drawing.terminal import coloured
 from souko.drawing.themes import THEMES, theme
 
-__all__ = ["THEMES", "Film", "Scene", "coloured", "film", "heat_map", "picture", "theme"]
+__all__ = ["THEMES", "Film", "Scene", "Sprites", "Take", "coloured", "film", "heat_map", "picture", "theme"]

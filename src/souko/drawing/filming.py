@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from souko.drawing.aside import blamed
-from souko.drawing.frame import Sheet, check_drawable, layout_of
-from souko.drawing.palette import Palette
-from souko.drawing.scene import Scene, Subject, scenes_of
+from souko.drawing.frame import Sheet, check_drawable, layout_of, palette_of
+from souko.drawing.scene import BRISK, Scene, Subject, scenes_of
 from souko.drawing.schedule import Schedule, check_moves, check_times, simplest, stride
 from souko.drawing.themes import theme as theme_named
 from souko.drawing.writer import Reel, Writer, format_of, opened
@@ -38,8 +37,8 @@ def film(  # noqa: PLR0913 - each option is one the reader of a film wants by na
     subjects: Subject | Sequence[Subject],
     path: str | PathLike[str],
     *,
-    every: int = 10,
-    fps: float = 24.0,
+    every: int | None = None,
+    fps: float | None = None,
     cell: int | None = None,
     seconds: float | None = None,
     start: int = 0,
@@ -52,14 +51,16 @@ def film(  # noqa: PLR0913 - each option is one the reader of a film wants by na
 
     A frame is drawn at move `start`, after `every` moves from there, and at move `stop` (by default the last of the
     longest scene; a shorter one rests at its end), which is held for `hold` seconds. With `seconds`, `every` is as
-    small as lets the run from start to stop, without the hold, take no longer. A cell is `cell` pixels: 6, or fewer if
-    the picture would not fit 3840 x 2160.
+    small as lets the run from start to stop, without the hold, take no longer. Unless told otherwise a frame is drawn
+    after 10 moves and there are 24 frames a second; of a rulebook every turn is shown, 6 a second. A cell is `cell`
+    pixels: 6, or fewer if the picture would not fit 3840 x 2160; of a rulebook as many as make about 500 pixels.
 
     Cost: memory for two frames, however long the film is. Surprise: a `Scene` is left where the film ends;
     an actor, such as a `Warehouse`, is filmed from its first move and stays where it is.
     """
     scenes, path, colours = scenes_of(subjects), Path(path), theme_named(theme)
-    written = format_of(path)
+    written, pace = format_of(path), scenes[0].pace if scenes else BRISK
+    every, fps = pace.every if every is None else every, pace.fps if fps is None else fps
     length = max((scene.length for scene in scenes), default=0)
     stop = length if stop is None else stop
     check_moves(start, stop, length, every, seconds)
@@ -68,9 +69,9 @@ def film(  # noqa: PLR0913 - each option is one the reader of a film wants by na
     every = every if seconds is None else stride(stop - start, seconds, fps)
     times = Schedule(start, stop, every, *map(simplest, (fps, hold)))
     advance(scenes, 0, start)
-    plan = layout_of(scenes, cell).padded(written.multiple)
-    with opened(path, Reel(plan.size, Palette(colours).table, times.rate, times.frames)) as writer:
-        _shoot(scenes, times, Sheet(plan, colours), writer, path, progress)
+    plan, palette = layout_of(scenes, cell).padded(written.multiple), palette_of(scenes, colours)
+    with opened(path, Reel(plan.size, palette.table, times.rate, times.frames)) as writer:
+        _shoot(scenes, times, Sheet(plan, palette), writer, path, progress)
     return Film(path, times.frames, plan.size, path.stat().st_size)
 
 

@@ -13,11 +13,13 @@ from souko.drawing.apng import still_png
 from souko.drawing.aside import aside, blamed
 from souko.drawing.caption import Lettering, fitted
 from souko.drawing.filming import Film, advance
-from souko.drawing.frame import Layout, Place, Sheet, check_drawable, layout_of
+from souko.drawing.frame import Layout, Place, Sheet, check_drawable, layout_of, palette_of
 from souko.drawing.palette import Palette
 from souko.drawing.scene import Scene, Subject, scenes_of
+from souko.drawing.sprite_svg import position_svg
 from souko.drawing.themes import theme as theme_named
 from souko.errors import MoveError
+from souko.rules import Position
 
 ENDINGS = (".png", ".svg")
 
@@ -36,15 +38,15 @@ def picture(
     """Write the subjects, side by side, as a PNG or an SVG; the ending of the path decides.
 
     Scenes are shown after `at` more moves (a shorter one rests at its end) and left there. A cell is `cell` pixels: 6,
-    or fewer if the picture would not fit 3840 x 2160.
+    or fewer if the picture would not fit 3840 x 2160; of a rulebook as many as make about 500 pixels.
     """
     scenes, path, colours = scenes_of(subjects), Path(path), theme_named(theme)
     check_drawable(scenes, cell)
     _check(scenes, path, at)
     advance(scenes, 0, at)
-    plan = layout_of(scenes, cell)
+    plan, palette = layout_of(scenes, cell), palette_of(scenes, colours)
     with aside(path) as temporary, blamed(path):
-        temporary.write_bytes((_svg if path.suffix.lower() == ".svg" else _png)(scenes, plan, colours))
+        temporary.write_bytes((_svg if path.suffix.lower() == ".svg" else _png)(scenes, plan, palette))
     return Film(path, 1, plan.size, path.stat().st_size)
 
 
@@ -56,14 +58,14 @@ def _check(scenes: Sequence[Scene], path: Path, at: int) -> None:
         raise MoveError(f"at is {at}; the longest scene has moves 0 to {longest}")
 
 
-def _png(scenes: Sequence[Scene], plan: Layout, colours: Colours) -> bytes:
-    sheet = Sheet(plan, colours)
+def _png(scenes: Sequence[Scene], plan: Layout, palette: Palette) -> bytes:
+    sheet = Sheet(plan, palette)
     sheet.draw([scene.board() for scene in scenes], [scene.caption() for scene in scenes])
-    return still_png(sheet.pixels, Palette(colours).table.tobytes())
+    return still_png(sheet.pixels, palette.table.tobytes())
 
 
-def _svg(scenes: Sequence[Scene], plan: Layout, colours: Colours) -> bytes:
-    width, height = plan.size
+def _svg(scenes: Sequence[Scene], plan: Layout, palette: Palette) -> bytes:
+    (width, height), colours = plan.size, palette.colours
     panels = "".join(_panel(scene, place, plan, colours) for scene, place in zip(scenes, plan.places, strict=True))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
@@ -72,7 +74,8 @@ def _svg(scenes: Sequence[Scene], plan: Layout, colours: Colours) -> bytes:
 
 
 def _panel(scene: Scene, place: Place, plan: Layout, colours: Colours) -> str:
-    board = board_svg(scene.board(), cell=plan.cell, colours=colours)
+    sight, cell = scene.board(), plan.cell
+    board = position_svg(sight, cell) if isinstance(sight, Position) else board_svg(sight, cell=cell, colours=colours)
     placed = f'<g transform="translate({place.panel.left} {place.panel.top})">{board}</g>'
     return _caption(scene.caption(), place, plan.lettering, colours) + placed
 

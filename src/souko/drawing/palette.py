@@ -5,9 +5,10 @@ A pixel is a number in this table. It holds the colours of a theme and the shade
      0      CLEAR      what stays as it was; writers use it, drawings never do
      1      FLOOR      floor, and from here on its way to the robot's colour: the halo
      …      lettering  from the background to the text
-     …      the rest   floor to wall, floor to box, box to goal, …: edges between them are soft
+     …      shades     floor to wall, floor to box, box to goal, …: edges between them are soft
+     …      sprites    the colours that rulebooks name, as far as there is room
 
-Tiles are painted in true colour and then brought to the nearest entry.
+Tiles and sprites are painted in true colour and then brought to the nearest entry.
 """
 
 from dataclasses import dataclass
@@ -43,22 +44,23 @@ def mixed(one: Paint, other: Paint, share: float) -> Paint:
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of a theme and the shades between them."""
+    """The colours of a theme and the shades between them, then those of sprites; without tiles there are no shades."""
 
     colours: Colours
+    sprites: tuple[str, ...] = ()
+    tiles: bool = True
 
     @cached_property
     def table(self) -> Pixels:
         """256 rows of red, green and blue; those not needed are black."""
-        ramps = np.concatenate([self._halo, self._lettering, *self._shades])
         table = np.zeros((256, 3), np.uint8)
-        table[FLOOR : FLOOR + len(ramps)] = np.rint(ramps)
+        table[FLOOR : self.size] = np.rint(np.concatenate(self._ramps)[: self.size - FLOOR])
         return table
 
     @property
     def size(self) -> int:
         """How many entries are in use."""
-        return FLOOR + len(self._halo) + len(self._lettering) + sum(map(len, self._shades))
+        return min(FLOOR + sum(map(len, self._ramps)), 256)
 
     @property
     def background(self) -> int:
@@ -73,6 +75,12 @@ class Palette:
         distances = ((found[:, None, :] - entries[None, :, :]) ** 2).sum(axis=2)
         closest: Pixels = (distances.argmin(axis=1) + FLOOR).astype(np.uint8)
         return closest[back.ravel()].reshape(painted.shape[:-1])
+
+    @property
+    def _ramps(self) -> list[Paint]:
+        """All entries, in their order; what comes after the last there is room for is left out."""
+        shades = self._shades if self.tiles else []
+        return [self._halo, self._lettering, *shades, *(paint(colour)[None] for colour in self.sprites)]
 
     @cached_property
     def _halo(self) -> Paint:

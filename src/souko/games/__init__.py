@@ -34,3 +34,8 @@ def load(name_or_path: str | Path) -> Rulebook:
     path = Path(name_or_path)
     shipped = isinstance(name_or_path, str) and name_or_path in games() and not path.exists()
     return Rulebook.from_file(game_path(str(name_or_path)) if shipped else path)
+
+
+def rulebooks() -> list[str]:
+    """The names of those that are rulebooks."""
+    return [name for name in games() if "\nRULES\n" in game_path(name).read_text(encoding="utf-8")]

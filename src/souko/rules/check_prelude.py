@@ -9,6 +9,7 @@ from souko.rules.wrapping import wrapped
 
 _HEX = re.compile(r"#(?:[0-9a-f]{3}){1,2}\Z", re.IGNORECASE)
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:\.0*)?\Z")
+TITLE_LINES, AUTHOR_LINES = 5, 3
 FORM = "width x height, like 5x5"
 
 
@@ -57,10 +58,12 @@ def check_colours(script: Script, settings: Mapping[str, str], palette: Mapping[
 
 
 def check_title(script: Script, settings: Mapping[str, str]) -> None:
-    """Complain about a title or an author that does not fit on the title screen."""
+    """Complain about a title and authors that do not fit on the title screen together."""
     author = settings.get("author")
-    room = 5 if author is None else 3
+    lines = len(wrapped(f"by {author}")) if author is not None else 0
+    room = TITLE_LINES - min(lines, AUTHOR_LINES)
     if len(wrapped(settings.get("title", ""))) > room:
         script.complaints.warn(script.prelude_lines["title"], f"a title of more than {room} lines", "a shorter one")
-    if author is not None and len(wrapped(f"by {author}")) > 3:
-        script.complaints.warn(script.prelude_lines["author"], "more than three lines of authors", "fewer words")
+    if lines > AUTHOR_LINES:
+        found = f"more than {AUTHOR_LINES} lines of authors"
+        script.complaints.warn(script.prelude_lines["author"], found, "fewer words")

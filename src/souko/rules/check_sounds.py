@@ -50,6 +50,8 @@ def heard(text: SoundText, script: Script, lexicon: Lexicon) -> Iterator[Sound]:
     if text.name in lexicon.aggregates:
         found = f"a sound of {text.name}, which is several objects at once"
         script.complaints.error(text.line, found, "an object, or several joined by 'or'")
+    elif not lexicon.of(text.name):
+        script.complaints.error(text.line, f"a sound of {text.name}, which stands for nothing", "the name of an object")
     elif text.seed is not None:
         yield from played(text, number(text.seed), lexicon)
 

@@ -22,13 +22,17 @@ MOST_COMPLAINTS = 100
 
 @dataclass
 class Complaints:
-    """The errors and warnings about one text, each said once per line."""
+    """The errors and warnings about one text, each said once per line.
+
+    `end_reading` says that so much is wrong with the text that reading on is of no use.
+    """
 
     name: str = ""
     errors: list[Complaint] = field(default_factory=list)
     warnings: list[Complaint] = field(default_factory=list)
     stage: int = READING
     said: list[tuple[int, Complaint]] = field(default_factory=list, repr=False)
+    end_reading: bool = False
     _keys: set[tuple[bool, int, str]] = field(default_factory=set, repr=False)
 
     def error(self, line: int, found: str, expected: str = "", remedy: str = "", column: int = 0) -> None:
@@ -49,11 +53,6 @@ class Complaints:
         """Whether so much has been said that nothing more is listened to."""
         return len(self.said) > MOST_COMPLAINTS
 
-    @property
-    def end_reading(self) -> bool:
-        """Whether so much is wrong with the text that reading on is of no use."""
-        return len(self.errors) > MOST_ERRORS_IN_TEXT or self.is_full
-
     def forget_afterwards(self) -> None:
         """Drop what was said about the parts that are not looked at when the rules cannot be expanded."""
         late = [complaint for stage, complaint in self.said if stage == AFTERWARDS]
@@ -67,3 +66,4 @@ class Complaints:
             self._keys.add(key)
             kind.append(complaint)
             self.said.append((self.stage, complaint))
+            self.end_reading = len(self.errors) > MOST_ERRORS_IN_TEXT or self.is_full

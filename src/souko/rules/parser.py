@@ -17,9 +17,9 @@ from souko.rules.parser_rules import RulesReader, WinsReader
 from souko.rules.parser_section import SectionReader
 from souko.rules.parser_sounds import SoundsReader
 from souko.rules.script import Script
-from souko.rules.tokens import ONLY_RULER, PARENTHESIS, RULER, SECTION, SECTIONS, Line
+from souko.rules.tokens import MOST_WORDS, ONLY_RULER, PARENTHESIS, RULER, SECTION, SECTIONS, Line
 
-MOST_BITES = 10_000
+MOST_LINES = 100_000
 READERS: dict[str, type[SectionReader]] = {
     "objects": ObjectsReader,
     "legend": LegendReader,
@@ -61,27 +61,37 @@ class Parser:
         self.depth = 0
         self.starts_afresh = False
         self.closed_by = ""
+        self.lines = 0
 
     def read(self, line: Line) -> None:
         """Read a whole line, or as much of it as makes sense."""
+        self.lines += 1
+        if self.lines > MOST_LINES:
+            self.complaints.error(line.number, f"a section of more than {MOST_LINES} lines", "fewer lines")
+        plain = "(" not in line.text and ")" not in line.text
+        if self.depth and plain:
+            return
         self.closed_by = ""
         self.reader.begin(line)
-        if not self.depth and self.at_once(line):
-            self.starts_afresh = False
-            return
-        for _ in range(MOST_BITES):
+        if not (plain and self.at_once(line)):
+            self.read_by_bites(line)
+
+    def read_by_bites(self, line: Line) -> None:
+        """Read a line that may have comments, or be odd."""
+        for _ in range(MOST_WORDS):
             before = line.position
             self.bite(line)
             if line.is_read or self.complaints.end_reading:
                 return
             line.position += line.position == before
-        self.complaints.error(line.number, f"a line of more than {MOST_BITES} words", "shorter lines")
+        self.complaints.error(line.number, f"a line of more than {MOST_WORDS} words", "shorter lines")
 
     def at_once(self, line: Line) -> bool:
-        """Read a line without comments in one go, if it is blank or the section finds it easy; whether it was."""
-        if "(" in line.text or ")" in line.text:
-            return False
+        """Read a line without comments in one go, if it is blank, a ruler, or easy to read; whether it was."""
+        self.starts_afresh = False
         words = line.text.strip(" \t")
+        if words[:1] == "=" and not words.strip("="):
+            return True
         if words:
             return self.reader.at_once(line, words)
         self.reader.blank(line)
@@ -182,6 +192,7 @@ class Parser:
         self.check_order(section, line)
         self.visited.append(section)
         self.section = section
+        self.lines = 0
         self.closed_by = f"the section word {section.upper()}"
         self.reader = self.readers.setdefault(section, READERS[section](self.script))
         self.reader.enter()

@@ -9,10 +9,11 @@ What is joined by `and` is known object by object from the start, and so is what
 
 from souko.rules.parser_section import SectionReader
 from souko.rules.script import MOST_MEMBERS, MOST_MEMBERS_IN_ALL
-from souko.rules.tokens import EQUALS, KEY, KEYWORDS, NAME, Line
+from souko.rules.tokens import ENTRY, EQUALS, KEY, KEYWORDS, NAME, SECTION, SECTIONS, Line
 
 FORMS = "one of: A = B, A = B and C, A = B or C"
 BROKEN = "ERROR"
+SECTION_WORDS = frozenset(SECTIONS)
 
 
 class LegendReader(SectionReader):
@@ -25,6 +26,17 @@ class LegendReader(SectionReader):
         """Expect an entry."""
         self.words = []
         self.place = 0
+
+    def at_once(self, line: Line, words: str) -> bool:
+        """Read an entry of the usual form."""
+        if not ENTRY.fullmatch(words) or SECTION.match(words):
+            return False
+        self.words = words.split()
+        if len(set(self.words[3::2])) > 1 or not SECTION_WORDS.isdisjoint(self.words):
+            self.words = []
+            return False
+        self.finish(line)
+        return True
 
     def take(self, line: Line, start: bool) -> None:
         """Read a word."""

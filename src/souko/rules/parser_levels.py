@@ -13,8 +13,6 @@ from souko.rules.parser_section import SectionReader
 from souko.rules.script import LevelText, MessageText
 from souko.rules.tokens import EDGES, MESSAGE, PARENTHESIS, RUN_ON_MESSAGE, UNTIL_COMMENT, Line
 
-MOST_LEVELS = 10_000
-
 
 class LevelsReader(SectionReader):
     """Reads levels; `level` is the one whose rows are being read."""
@@ -62,21 +60,14 @@ class LevelsReader(SectionReader):
             self.warn(line, "no space after 'message'", "message and a text", "put a space between them")
         self.speaking = True
         self.level = None
-        self.add(MessageText(line.written[line.position :].strip(EDGES), line.number), line)
+        self.script.levels.append(MessageText(line.written[line.position :].strip(EDGES), line.number))
         return True
-
-    def add(self, level: LevelText | MessageText, line: Line) -> None:
-        """Keep a level, unless there are more than anyone can play."""
-        if len(self.script.levels) < MOST_LEVELS:
-            self.script.levels.append(level)
-        else:
-            self.error(line, f"more than {MOST_LEVELS} levels", "fewer of them")
 
     def add_row(self, row: str, line: Line) -> None:
         """Keep a row."""
         if self.level is None:
             self.level = LevelText(line.number)
-            self.add(self.level, line)
+            self.script.levels.append(self.level)
         self.level.rows.append(row)
         if len(row) != len(self.level.rows[0]):
             self.warn(
@@ -92,5 +83,6 @@ class LevelsReader(SectionReader):
         end = match.start() if match else line.end
         for glyph in dict.fromkeys(line.text[line.position : end] if self.in_row else ""):
             if glyph not in self.script.glyphs and glyph not in " \t" and not self.complaints.end_reading:
+                line.mark = line.text.find(glyph, line.position)
                 self.error(line, f"'{glyph}' in a level is not known", "a one-character name", "add it to the LEGEND")
         line.position = end

@@ -11,12 +11,14 @@
 A blank line or the fifth row ends the object.
 """
 
+from souko.rules.palettes import PALETTES, STANDARD
 from souko.rules.parser_section import SectionReader
 from souko.rules.script import Script, Sketch
-from souko.rules.tokens import COLOUR, KEYWORDS, NAME, PIXELS, STRETCH, UNTIL_COMMENT, Line
+from souko.rules.tokens import COLOUR, KEYWORDS, NAME, PIXELS, SECTIONS, STRETCH, UNTIL_COMMENT, Line
 
 NEW, NAMED, COLOURED, DRAWN = range(4)
 SIZE = 5
+COLOURS = frozenset(PALETTES[STANDARD]) | {"transparent"}
 
 
 class ObjectsReader(SectionReader):
@@ -39,11 +41,30 @@ class ObjectsReader(SectionReader):
         self.part = NEW
 
     def at_once(self, line: Line, words: str) -> bool:
-        """Read a row of five pixels."""
-        if self.part < COLOURED or len(words) != SIZE or not PIXELS.fullmatch(words):
+        """Read a row of five pixels, a line of named colours, or the name of a new object."""
+        if self.part == NAMED:
+            return words.isascii() and self.add_colours(words.split())
+        if self.part >= COLOURED and len(words) == SIZE and PIXELS.fullmatch(words):
+            self.part = DRAWN
+            self.add_pixels(words, line, True)
+            return True
+        return (self.part == NEW or not self.rows) and self.add_name(words, line)
+
+    def add_colours(self, words: list[str]) -> bool:
+        """Keep the words as colours, if all of them are names of colours; whether they are."""
+        if not COLOURS.issuperset(words):
             return False
-        self.part = DRAWN
-        self.add_pixels(words, line, True)
+        self.sketch.colours += words
+        self.part = COLOURED
+        return True
+
+    def add_name(self, words: str, line: Line) -> bool:
+        """Keep the words as the name of an object, if they are one plain and new word; whether they are."""
+        if not words.isidentifier() or words in SECTIONS or words in self.script.objects:
+            return False
+        self.rows = []
+        self.check_name(words, line)
+        self.add(words, line, line.text.index(words), True)
         return True
 
     def take(self, line: Line, start: bool) -> None:

@@ -8,8 +8,8 @@ from souko.rules.script import RuleText, WinText
 from souko.rules.tokens import (
     ARROW,
     COMMANDS,
-    GAP,
     LOOPS,
+    MOST_WORDS,
     PREFIXES,
     QUALIFIERS,
     QUANTIFIERS,
@@ -21,7 +21,6 @@ from souko.rules.tokens import (
     words_of,
 )
 
-MOST_RULES = 100_000
 BEFORE, INSIDE = range(2)
 ANYWHERE = frozenset({"...", "rigid", "random"}) | COMMANDS
 
@@ -66,34 +65,30 @@ class RulesReader(SectionReader):
             or not self.known.issuperset(split[prefix:])
             or "+" in words[1:]
             or STUCK_ARROW.search(words)
+            or len(split) > MOST_WORDS
         ):
             return False
-        self.keep(RuleText(split, False, line.written, line.number, line.text.index(words) + 1), line)
+        self.script.rules.append(RuleText(split, False, line.written, line.number, line.text.index(words) + 1))
         return True
 
     def add(self, text: str, line: Line) -> None:
         """Keep the rule: the first stretch of the line without comments."""
-        torn = "(" in line.text and text.count("[") > text.count("]")
-        self.keep(RuleText(words_of(text), torn, line.written, line.number, line.position + 1), line)
-
-    def keep(self, rule: RuleText, line: Line) -> None:
-        """Keep a rule, unless there are more than anyone can follow."""
-        if len(self.script.rules) < MOST_RULES:
-            self.script.rules.append(rule)
-        else:
-            self.error(line, f"more than {MOST_RULES} rules", "fewer of them")
+        words = words_of(text)[:MOST_WORDS]
+        rule = words[: words.index("message")] if "message" in words else words
+        torn = "(" in line.text and rule.count("[") > rule.count("]")
+        self.script.rules.append(RuleText(words, torn, line.written, line.number, line.position + 1))
 
     def take_mark(self, line: Line) -> None:
         """Read a bracket, bar or plus."""
         if line.next != "+":
             self.part = INSIDE
         line.position += 1
-        line.take(GAP)
+        line.skip_blanks()
 
     def take_word(self, line: Line, start: bool) -> None:
         """Read a word, and complain if nobody knows it."""
         word = line.take(RULE_WORD)
-        line.take(GAP)
+        line.skip_blanks()
         if not word or (word in LOOPS | PREFIXES if self.part == BEFORE else word in QUALIFIERS):
             return
         if word in self.script.names:

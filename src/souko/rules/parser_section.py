@@ -39,8 +39,8 @@ class SectionReader:
 
     def error(self, line: Line, found: str, expected: str = "", remedy: str = "") -> None:
         """Complain about what is wrong here."""
-        self.complaints.error(line.number, found, expected, remedy, line.position + 1)
+        self.complaints.error(line.number, found, expected, remedy, line.mark + 1)
 
     def warn(self, line: Line, found: str, expected: str = "", remedy: str = "") -> None:
         """Complain about what is odd here."""
-        self.complaints.warn(line.number, found, expected, remedy, line.position + 1)
+        self.complaints.warn(line.number, found, expected, remedy, line.mark + 1)

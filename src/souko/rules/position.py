@@ -27,19 +27,14 @@ if TYPE_CHECKING:
     from souko.rules.rulebook import Rulebook
 
 WAYS: Mapping[str, int] = {"up": 0, "down": 1, "left": 2, "right": 3, "action": 4, "tick": 255}
-SHORT: Mapping[str, str] = {
-    "u": "up",
-    "d": "down",
-    "l": "left",
-    "r": "right",
-    "x": "action",
-    "a": "action",
-    "t": "tick",
-    "^": "up",
-    "v": "down",
-    "<": "left",
-    ">": "right",
-}
+LETTERS: Mapping[str, str] = dict(
+    zip(
+        "udlrxat^v<>",
+        ["up", "down", "left", "right", "action", "action", "tick", "up", "down", "left", "right"],
+        strict=True,
+    )
+)
+NUMBERS: Mapping[str, int] = WAYS | {letter: WAYS[word] for letter, word in LETTERS.items()}
 Drawn = tuple[bytes, int, int]
 """The state of the generator that chance is drawn from."""
 NOTHING_DRAWN: Drawn = (bytes(range(256)), 0, 0)
@@ -75,7 +70,7 @@ class Position:
 
     def run(self, moves: str | Iterable[str]) -> "Position":
         """The position after moves, given as words or letters ("rrdx"); what comes after a win is ignored."""
-        return self._played(bytes(map(way, moves_of(moves))))
+        return self._played(ways_of(moves))
 
     def turn(self, move: str = "tick") -> "Position":
         """The position after a single turn; if `again` is set, `turn()` goes on."""
@@ -241,16 +236,29 @@ def left_over(stage: "_native.Game") -> bytes:
     return moves.tobytes() if moves.any() else b""
 
 
-def moves_of(moves: str | Iterable[str]) -> list[str]:
-    """Moves one by one: words with blanks between them, or letters.
+def ways_of(moves: str | Iterable[str]) -> bytes:
+    """The numbers of moves, given as words with blanks between them, as letters, or one by one.
 
-    >>> moves_of("right action"), moves_of("rrx"), moves_of(["up", "tick"])
+    >>> list(ways_of("right action")), list(ways_of("RRx")), list(ways_of(["up", "tick"]))
+    ([3, 4], [3, 3, 4], [0, 255])
+    """
+    words = moves_of(moves)
+    try:
+        return bytes(map(NUMBERS.__getitem__, words))
+    except KeyError:
+        return bytes(map(way, words))
+
+
+def moves_of(moves: str | Iterable[str]) -> list[str]:
+    """Moves one by one.
+
+    >>> moves_of("right action"), moves_of("RRx"), moves_of(["up", "tick"])
     (['right', 'action'], ['r', 'r', 'x'], ['up', 'tick'])
     """
     if not isinstance(moves, str):
         return list(moves)
-    words = moves.split()
-    return [move for word in words for move in ([word] if word.lower() in WAYS else word)]
+    words = moves.lower().split()
+    return [move for word in words for move in ([word] if word in WAYS else word)]
 
 
 def way(move: str) -> int:
@@ -259,8 +267,6 @@ def way(move: str) -> int:
     >>> way("right"), way("R"), way("tick")
     (3, 3, 255)
     """
-    word = move.lower()
-    word = SHORT.get(word, word)
-    if word not in WAYS:
+    if move.lower() not in NUMBERS:
         raise MoveError(f"no such move: {move!r}; a move is one of {', '.join(WAYS)}, or its letter: u d l r x t")
-    return WAYS[word]
+    return NUMBERS[move.lower()]

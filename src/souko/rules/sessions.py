@@ -14,11 +14,11 @@ number.
 
 import json
 from collections.abc import Callable, Sequence
-from itertools import chain
 from typing import Any, NamedTuple
 
 from souko.errors import Place, unreadable
 from souko.rules.chance import Chance, Seeded
+from souko.rules.difference import difference
 from souko.rules.imprint import bits
 from souko.rules.play import MOVES, Play, Player
 from souko.rules.state import Board
@@ -45,13 +45,23 @@ class Session(NamedTuple):
 
 def read_sessions(text: str, name: str = "") -> tuple[Session, ...]:
     """The sessions of a JSON text: a list of them; raises `ReadError` at the first that cannot be read."""
+    return tuple(
+        read_session(entry, f"session {number} of {name or '<text>'}")
+        for number, entry in enumerate(entries_of(text, name))
+    )
+
+
+def entries_of(text: str, name: str) -> list[Any]:
+    """The values of a JSON list."""
     try:
         entries = json.loads(text)
     except json.JSONDecodeError as error:
         raise unreadable(Place(name, error.lineno, error.colno), "this is not JSON", error.msg) from None
+    except (ValueError, RecursionError) as error:
+        raise unreadable(Place(name), "this JSON goes too far", str(error)) from None
     if not isinstance(entries, list):
         raise unreadable(Place(name), "sessions are to be in a list", "[{…}, {…}]")
-    return tuple(read_session(entry, f"session {number} of {name or '<text>'}") for number, entry in enumerate(entries))
+    return entries
 
 
 def read_session(entry: Any, name: str) -> Session:
@@ -71,7 +81,7 @@ def read_session(entry: Any, name: str) -> Session:
         )
     except KeyError as error:
         raise unreadable(Place(name), f"there is no {error}", "source, inputs and expected") from None
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise unreadable(Place(name), str(error)) from None
 
 
@@ -159,35 +169,3 @@ def numbered(cell: int, names: Sequence[str], seen: dict[str, int]) -> str:
     here = " ".join(sorted((names[number] for number in bits(cell)), key=lambda name: name.encode("utf-16-be")))
     new = "" if here in seen else f"{here}:"
     return f"{new}{seen.setdefault(here, len(seen))},"
-
-
-def undump(text: str) -> list[list[str]]:
-    """The names in each cell, line by line."""
-    known: dict[str, str] = {}
-    lines = []
-    for line in text.splitlines():
-        cells = []
-        for cell in line.split(",")[:-1]:
-            here, _, number = cell.rpartition(":")
-            cells.append(known.setdefault(number, here))
-        lines.append(cells)
-    return lines
-
-
-def difference(expected: str, found: str) -> str:
-    """Which cells of two dumps differ, and how.
-
-    >>> print(difference("a:0,b:1,\\n", "a:0,0,\\n"))
-    1 cell differs: cell 1 expected 'b', found 'a'
-    """
-    wanted, there = undump(expected), undump(found)
-    if [len(line) for line in wanted] != [len(line) for line in there]:
-        return f"the board has another size: expected {shape(wanted)}, found {shape(there)}"
-    pairs = enumerate(zip(chain(*wanted), chain(*there), strict=True))
-    cells = [f"cell {cell} expected {this!r}, found {that!r}" for cell, (this, that) in pairs if this != that]
-    return f"{len(cells)} {'cell differs' if len(cells) == 1 else 'cells differ'}: " + "; ".join(cells[:3])
-
-
-def shape(lines: list[list[str]]) -> str:
-    """The size of a dumped board."""
-    return f"{len(lines[0]) if lines else 0} x {len(lines)}"

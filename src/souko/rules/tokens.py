@@ -12,6 +12,7 @@ import re
 
 BLANKS = "\t\n\v\f\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 EDGES = "\t\n\v\f\r \xa0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u2028\u2029\u202f\u205f\u3000\ufeff"
+MOST_WORDS = 10_000
 _ENDS = r"(?![A-Za-z0-9_])"
 
 GAP = re.compile(rf"[{BLANKS}]*")
@@ -32,6 +33,7 @@ COLOUR = re.compile(
 PIXELS = re.compile(r"[.0-9]+")
 KEY = re.compile(rf"[^={BLANKS}(]*")
 EQUALS = re.compile(rf"=[{BLANKS}]*")
+ENTRY = re.compile(rf"[^={BLANKS}]+ = \w+(?: (?:and|or) \w+){{0,{MOST_WORDS // 2}}}")
 COMMAS = re.compile(r"[ ,]+")
 SEED = re.compile(rf"[0-9]+{_ENDS}")
 EVENT = re.compile(
@@ -73,15 +75,18 @@ KEYWORDS = (
 
 
 class Line:
-    """A line of the text, in lower case and as it was written, and how far it has been read."""
+    """A line of the text, in lower case and as it was written, and how far it has been read.
 
-    __slots__ = ("end", "number", "position", "text", "written")
+    `mark` is where the last word began: complaints are about that place.
+    """
+
+    __slots__ = ("end", "mark", "number", "position", "text", "written")
 
     def __init__(self, written: str, number: int) -> None:
         self.written = written
         self.text = written.lower()
         self.number = number
-        self.position = 0
+        self.position = self.mark = 0
         self.end = len(self.text)
 
     @property
@@ -99,7 +104,7 @@ class Line:
         match = pattern.match(self.text, self.position)
         if match is None:
             return None
-        self.position = match.end()
+        self.mark, self.position = self.position, match.end()
         return match.group().strip(EDGES)
 
     def skip_spaces(self) -> None:
@@ -107,7 +112,12 @@ class Line:
         text, position, end = self.text, self.position, self.end
         while position < end and text[position] in " \t":
             position += 1
-        self.position = position
+        self.position = self.mark = position
+
+    def skip_blanks(self) -> None:
+        """Read over blanks of all kinds."""
+        match = GAP.match(self.text, self.position)
+        self.position = match.end() if match else self.position
 
     def skip_stretch(self) -> str:
         """Read over the next word, whatever it is made of; the word."""

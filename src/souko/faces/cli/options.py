@@ -135,3 +135,14 @@ def as_json(value: Any) -> str:
     import json
 
     return json.dumps(value)
+
+
+def printable(text: str) -> str:
+    """A text from somebody else's file without what plays tricks on a terminal: control characters, half ones.
+
+    >>> printable("plain \\x1b[31m red")
+    'plain ?[31m red'
+    """
+    from unicodedata import category
+
+    return "".join(each if each in "\n\t" or category(each) not in ("Cc", "Cs") else "?" for each in text)

@@ -1,0 +1,77 @@
+"""`souko verify`: run recorded sessions, or compile tests, and tell which come out differently."""
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from souko.faces.cli.options import as_json, printable, read_input
+from souko.faces.cli.progress import Bar
+from souko.faces.cli.workers import answers
+
+if TYPE_CHECKING:
+    from souko.rules.verdicts import Verdict
+
+
+@click.command()
+@click.argument("file", type=click.Path(allow_dash=True), metavar="FILE|-")
+@click.option("--errors", is_flag=True, help="The file has compile tests, not sessions.")
+@click.option("--slow", is_flag=True, help="Play in the interpreter, not in the native engine.")
+@click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N", help="Share the work among N processes.")
+@click.option("--json", "json_", is_flag=True, help="One JSON object.")
+@click.pass_context
+def verify(  # noqa: PLR0913 - one argument per option
+    context: click.Context, *, file: str, errors: bool, slow: bool, jobs: int, json_: bool
+) -> None:
+    """Run the recorded sessions of a JSON file, and tell which end differently; exit 1 if any does."""
+    cases, judge = _cases(file, errors, slow)
+    began = time.perf_counter()
+    found: list[Verdict] = []
+    try:
+        _judge_all(cases, judge, jobs, found)
+    finally:
+        if not json_:
+            _tell_failures(found)
+    facts = _facts(found, time.perf_counter() - began)
+    click.echo(as_json(facts) if json_ else f"{facts['passed']} passed, {facts['failed']} failed")
+    context.exit(1 if facts["failed"] else 0)
+
+
+def _cases(file: str, errors: bool, slow: bool) -> "tuple[Sequence[Any], Callable[[Any], Verdict]]":
+    """What the file holds, and how it is judged."""
+    from souko.rules import verdicts
+    from souko.rules.compile_tests import read_compile_tests
+    from souko.rules.sessions import read_sessions
+
+    text, name = read_input(file), "<stdin>" if file == "-" else file
+    if errors:
+        return read_compile_tests(text, name), verdicts.of_compile_test
+    return read_sessions(text, name), verdicts.of_session_slowly if slow else verdicts.of_session
+
+
+def _judge_all(cases: Sequence[Any], judge: "Callable[[Any], Verdict]", jobs: int, found: "list[Verdict]") -> None:
+    """Judge all cases; the verdicts are in `found`, even if it is stopped."""
+    with Bar("verifying", "cases", len(cases)) as bar, closing(answers(judge, cases, jobs)) as verdicts:
+        for verdict in verdicts:
+            found.append(verdict)
+            bar.update(len(found))
+
+
+def _tell_failures(found: "list[Verdict]") -> None:
+    for verdict in found:
+        if verdict.why:
+            click.echo(printable(f"{verdict.name}: {verdict.why}\n"))
+
+
+def _facts(found: "list[Verdict]", seconds: float) -> dict[str, Any]:
+    """What came of it, by the names of the JSON answer."""
+    failures = [{"name": verdict.name, "why": verdict.why} for verdict in found if verdict.why]
+    return {
+        "passed": len(found) - len(failures),
+        "failed": len(failures),
+        "inputs": sum(verdict.inputs for verdict in found),
+        "seconds": round(seconds, 6),
+        "failures": failures,
+    }

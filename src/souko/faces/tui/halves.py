@@ -1,0 +1,53 @@
+"""Pixels in a terminal: a character is an upper half block, its ink one pixel and its ground the one below.
+
+    ▀  ink      upper pixel          pixels   a a b          characters   ▀▀ (a on b)  ▀ (b on b: a blank)
+       ground   lower pixel                   b b b
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from souko.faces.tui.fit import Pixels
+
+HALF = "▀"
+
+
+def lines_of(pixels: Pixels, ground: str) -> list[Strip]:
+    """The drawing as lines of half blocks; `ground` (#rrggbb) lies below its last row."""
+    colours = _numbers(pixels)
+    if len(colours) % 2:
+        below = np.full((1, colours.shape[1]), int(ground[1:], 16), colours.dtype)
+        colours = np.concatenate([colours, below])
+    return [Strip(_runs(upper, lower), len(upper)) for upper, lower in zip(colours[::2], colours[1::2], strict=True)]
+
+
+def _numbers(pixels: Pixels) -> NDArray[np.int64]:
+    """Each colour as one number."""
+    red, green, blue = np.moveaxis(pixels.astype(np.int64), -1, 0)
+    return (red << 16) + (green << 8) + blue
+
+
+def _runs(upper: NDArray[np.int64], lower: NDArray[np.int64]) -> Iterator[Segment]:
+    """The characters of a line, those of the same colours together."""
+    changes = np.flatnonzero((np.diff(upper) != 0) | (np.diff(lower) != 0)) + 1
+    edges = [0, *changes.tolist(), len(upper)]
+    for first, last in zip(edges, edges[1:], strict=False):
+        ink, ground = int(upper[first]), int(lower[first])
+        yield Segment((" " if ink == ground else HALF) * (last - first), style(ink, ground))
+
+
+@lru_cache(maxsize=1 << 14)
+def style(ink: int, ground: int) -> Style:
+    """The style of a character."""
+    return Style(color=_colour(ink), bgcolor=_colour(ground))
+
+
+def _colour(number: int) -> Color:
+    return Color.from_rgb(number >> 16, number >> 8 & 255, number & 255)

@@ -1,0 +1,103 @@
+"""What can be played: the rulebooks and collections that ship, and whatever file holds one of either."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from souko.boards import read_text as read_boards
+from souko.drawing.sprites import sprites_of
+from souko.errors import MoveError
+from souko.faces.tui.sokoban import crates_of, rulebook_for
+from souko.games import game_path, games
+from souko.rules import Rulebook
+from souko.rules.rulebook import read_text
+
+_OBJECTS = re.compile(r"^\s*objects\b", re.IGNORECASE | re.MULTILINE)
+"""What every rulebook has, and no board."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A rulebook to be played; `titles` are those of its levels, if they have any."""
+
+    name: str
+    book: Rulebook
+    title: str
+    author: str = ""
+    titles: tuple[str, ...] = ()
+
+    @cached_property
+    def boards(self) -> tuple[int, ...]:
+        """The levels that are more than a message."""
+        return tuple(number for number, level in enumerate(self.book.levels) if level.cells)
+
+    @cached_property
+    def crates(self) -> int:
+        """The mask of what is pushed, if the game is Sokoban; else 0."""
+        return crates_of(self.book)
+
+    def has(self, flag: str) -> bool:
+        """Whether the prelude of the rulebook says this."""
+        return flag in self.book.model.prelude
+
+    def seconds(self, key: str, otherwise: float) -> float:
+        """An interval that the prelude names."""
+        try:
+            seconds = float(self.book.model.prelude.get(key, otherwise))
+        except ValueError:
+            return otherwise
+        return min(max(seconds, 0.01), 60.0) if seconds > 0 else otherwise
+
+    def colour(self, key: str, otherwise: str) -> str:
+        """A colour that the prelude names, as `#rrggbb`."""
+        return sprites_of(self.book).colour(self.book.model.prelude.get(key, otherwise)) or otherwise
+
+    def level(self, number: int) -> int:
+        """The level that people call by this number: those with a board, counted from 1."""
+        if number > len(self.boards):
+            raise MoveError(f"{self.name}: no level {number}; it has levels 1 to {len(self.boards)}")
+        return self.boards[number - 1]
+
+    def number(self, level: int) -> int:
+        """What people call a level."""
+        return self.boards.index(level) + 1
+
+    def label(self, level: int) -> str:
+        """The title of a level; its number if it has none."""
+        number = self.number(level)
+        return (self.titles[number - 1] if number <= len(self.titles) else "") or f"Level {number}"
+
+
+def find(name: str) -> Game:
+    """The game of this name, or the one in the file of this name: a rulebook, or boards."""
+    path = Path(name)
+    if not path.exists():
+        if name not in games():
+            raise MoveError(f"no file and no game is called {name!r}; the games are {', '.join(games())}")
+        path = game_path(name)
+    text = read_text(path)
+    game = _rulebook(name, path) if _OBJECTS.search(text) else _collection(name, path)
+    if not game.book.levels:
+        raise MoveError(f"{name}: there is no level to be played")
+    return game
+
+
+def shipped() -> list[Game]:
+    """The rulebooks and collections that ship."""
+    paths = {name: game_path(name) for name in games()}
+    return [find(name) for name, path in paths.items() if path.suffix == ".sok" or _OBJECTS.search(read_text(path))]
+
+
+def _rulebook(name: str, path: Path) -> Game:
+    book = Rulebook.from_file(path)
+    return Game(name, book, book.title or name, book.model.prelude.get("author", ""))
+
+
+def _collection(name: str, path: Path) -> Game:
+    from souko.boards import load
+
+    collection = read_boards(load(path), str(path))
+    book = rulebook_for(collection, str(path))
+    titles = tuple(level.title for level in collection)
+    return Game(name, book, collection.title or Path(name).stem, collection.author, titles)

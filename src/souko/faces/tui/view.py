@@ -1,0 +1,85 @@
+"""The board on the screen: a widget that draws a position in the middle of its room."""
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.events import Click, Resize
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from souko.drawing.area import Area
+from souko.drawing.camera import window_of
+from souko.drawing.sprites import sprites_of
+from souko.faces.tui.fit import Fit, fitted, resized
+from souko.faces.tui.glyphs import inks_of, rows_of
+from souko.faces.tui.halves import lines_of, style
+from souko.faces.tui.sokoban import player_of
+from souko.rules import Position
+
+
+class BoardView(Widget):
+    """Draws positions in half blocks, or in characters where there are no colours or no room."""
+
+    DEFAULT_CSS = "BoardView { width: 1fr; height: 1fr; }"
+
+    class Pointed(Message):
+        """Somebody clicked on a cell."""
+
+        def __init__(self, row: int, column: int) -> None:
+            super().__init__()
+            self.row, self.column = row, column
+
+    def __init__(self, ground: str, *, plain: bool) -> None:
+        super().__init__()
+        self.ground, self.plain = ground, plain
+        self.position: Position | None = None
+        self.fit = Fit(Area(0, 0, 0, 0), 0, 0, 0)
+        self._window: Area | None = None
+        self._lines: list[Strip] = []
+
+    def show(self, position: Position | None) -> None:
+        """Draw a position, or nothing."""
+        self.position = position
+        self._draw()
+        self.refresh()
+
+    def on_resize(self, _event: Resize) -> None:
+        """Draw anew, as there is another room."""
+        self._draw()
+
+    def on_click(self, event: Click) -> None:
+        """Tell which cell was meant."""
+        cell = self.fit.cell_at(event.x, event.y)
+        if cell and self.position:
+            self.post_message(self.Pointed(*cell))
+
+    def render_line(self, y: int) -> Strip:
+        """A line of the widget: the drawing, and nothing around it."""
+        number = y - self.fit.top
+        line = self._lines[number] if 0 <= number < len(self._lines) else Strip.blank(0)
+        around = self.rich_style
+        left = Strip.blank(max(self.fit.left, 0), around)
+        return Strip.join([left, line]).adjust_cell_length(self.size.width, around)
+
+    def _draw(self) -> None:
+        """Make the lines."""
+        position, self._lines = self.position, []
+        if position is None or not all(self.size):
+            return
+        self._window = window_of(position, self._window)
+        focus = player_of(position) or (0, 0)
+        self.fit = fitted(self._window, focus, (self.size.width, self.size.height), self.plain)
+        if self.fit.side:
+            pixels = sprites_of(position.rulebook).pixels(position, seen=self.fit.seen)
+            self._lines = lines_of(resized(pixels, self.fit.side), self.ground)
+        else:
+            self._lines = self._characters(position)
+
+    def _characters(self, position: Position) -> list[Strip]:
+        rows = rows_of(position, self.fit.seen)
+        if self.plain:
+            return [Strip([Segment(row, Style.null())], len(row)) for row in rows]
+        ground = int(self.ground[1:], 16)
+        inks = inks_of(position, self.fit.seen)
+        coloured = ((zip(row, tones, strict=True), len(row)) for row, tones in zip(rows, inks, strict=True))
+        return [Strip([Segment(each, style(tone, ground)) for each, tone in row], length) for row, length in coloured]

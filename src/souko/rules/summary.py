@@ -1,0 +1,121 @@
+"""What the compiler made of a rulebook: counts, complaints, and the plain rules put back into words.
+
+title, objects, layers, rules, expanded, groups, levels    numbers to compare
+errors, warnings                                           all that is wrong, even if nothing can be played
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from souko.errors import Complaint, MoveError, Place, unreadable
+from souko.rules.assemble import Press, candidates
+from souko.rules.check import compile_model
+from souko.rules.compile import compile_tables
+from souko.rules.complaints import Complaints
+from souko.rules.expand import Expanded, expand
+from souko.rules.model import ELLIPSIS, Cell, Message, Model
+from souko.rules.names import names_of
+from souko.rules.rulebook import MOST_BYTES, Rulebook
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A rulebook as the compiler sees it; `model` and `book` are None as far as nothing can be played."""
+
+    model: Model | None
+    book: Rulebook | None
+    errors: tuple[Complaint, ...]
+    warnings: tuple[Complaint, ...]
+
+    @classmethod
+    def of(cls, text: str, name: str = "") -> "Summary":
+        """The summary of a rulebook's text.
+
+        >>> Summary.of("title Nothing").count()["levels"]
+        0
+        """
+        if len(text) > MOST_BYTES:
+            raise unreadable(Place(name), f"a rulebook of {len(text):,} characters", f"at most {MOST_BYTES:,}")
+        model, complaints = compile_model(text, name)
+        tables = None if model is None else compile_tables(model, complaints)
+        book = Rulebook(text, name, model, tables) if model and tables else None
+        return cls(model, book, tuple(complaints.errors), tuple(complaints.warnings))
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self.model.title if self.model else ""
+
+    def count(self) -> dict[str, int]:
+        """How many there are of everything, by name; `expanded` are the plain rules that may match.
+
+        An object that stands in two layers counts twice, for it has two numbers.
+        """
+        model = self.model
+        normal, late, groups, late_groups = self.book.tables.count() if self.book else (0, 0, 0, 0)
+        return {
+            "objects": len(model.things) if model else 0,
+            "layers": len(model.layers) if model else 0,
+            "rules": len(model.rules) if model else 0,
+            "expanded": normal + late,
+            "groups": groups + late_groups,
+            "levels": len(model.levels) if model else 0,
+        }
+
+    def count_messages(self) -> int:
+        """How many of the levels are only a message."""
+        return sum(isinstance(level, Message) for level in self.model.levels) if self.model else 0
+
+    def plain_rules(self) -> Iterator[str]:
+        """The plain rules in words, in the order in which they are tried."""
+        yield from map(worded, surviving(self.book.model)) if self.book else ()
+
+    def level_rows(self, number: int) -> list[str]:
+        """A level as it is written, or its message, line by line; raises `MoveError` if there is no such level.
+
+        A cell that no character of the legend describes is drawn as `?`.
+        """
+        levels = self.book.levels if self.book else ()
+        if not 0 <= number < len(levels):
+            raise MoveError(f"no level {number + 1}; there are {len(levels)}")
+        level = levels[number]
+        if not level.cells:
+            return [f"message {level.message}"]
+        glyphs = self.book.glyphs if self.book else {}
+        rows = (level.cells[row :: level.height] for row in range(level.height))
+        return ["".join(glyphs.get(cell, "?") for cell in row) for row in rows]
+
+
+def surviving(model: Model) -> Sequence[Expanded]:
+    """The plain rules that may match, group by group, the late ones last."""
+    press, unheard = Press(names_of(model)), Complaints()
+    rules = expand(model, unheard) or ()
+    kept = [rule for rule in rules if any(not each.clash for each in candidates([rule], press, unheard))]
+    return sorted(kept, key=lambda rule: (rule.rule.late, rule.rule.group))
+
+
+def worded(plain: Expanded) -> str:
+    """A plain rule in words: its line, where it looks, what it looks for and what it makes of that."""
+    rule = plain.rule
+    joined = ["+"] if rule.group != rule.line else []
+    marks = joined + [word for word in ("late", "rigid", "random") if getattr(rule, word)]
+    left = " ".join(row_words(pair.left for pair in row) for row in plain.rows)
+    right = " ".join(row_words(pair.right or () for pair in row) for row in plain.rows if rule.right)
+    orders = " ".join(f"{order.name} {order.text}".rstrip() for order in rule.commands)
+    words = " ".join(each for each in (*marks, left, "->", right, orders) if each)
+    return f"line {rule.line:<4} {plain.direction:<5}  {words}"
+
+
+def row_words(cells: Iterable[Cell]) -> str:
+    """A row of cells in words.
+
+    >>> from souko.rules.model import Term
+    >>> row_words([(Term(">", "player"),), (Term("no", "wall"), Term("", "mark")), ()])
+    '[ > player | no wall mark | ]'
+    """
+    return " ".join(f"[ {' | '.join(map(cell_words, cells))} ]".split())
+
+
+def cell_words(cell: Cell) -> str:
+    """A cell in words."""
+    return " ".join(ELLIPSIS if name == ELLIPSIS else f"{qualifier} {name}".strip() for qualifier, name in cell)
