@@ -13,6 +13,7 @@ from souko.boards.grid import BOX, GOAL, LEFT, RIGHT, WALL
 from souko.drawing import Scene, theme
 from souko.drawing.frame import Sheet, layout_of
 from souko.drawing.palette import Palette
+from souko.rules import Rulebook
 
 ROOM = """
 ####################
@@ -78,3 +79,95 @@ def a_walk() -> Callable[..., Scene]:
 @pytest.fixture
 def drawn_anew() -> Callable[..., Any]:
     return redrawn
+
+
+GAME = """
+title Lamps
+{prelude}
+
+OBJECTS
+
+Background
+#234 #345
+00000
+00000
+00100
+00000
+00000
+
+Wall #
+brown DarkBrown
+00010
+11111
+01000
+11111
+00010
+
+Lamp o
+yellow transparent
+..0..
+.010.
+01110
+.010.
+..0..
+
+Shadow s
+#112233
+
+Player p
+red white
+.....
+..0..
+.010.
+..0..
+{last}
+
+Spark *
+#ffffff
+.....
+.....
+..0..
+.....
+.....
+
+{objects}
+
+LEGEND
+
+. = Background
+@ = Player and Shadow
+
+SOUNDS
+
+COLLISIONLAYERS
+
+Background
+Shadow
+Lamp
+{layers}
+Player, Wall
+Spark
+
+RULES
+
+{rules}
+
+WINCONDITIONS
+
+{wins}
+
+LEVELS
+
+{levels}
+"""
+
+
+def written(levels: str, **parts: str) -> Rulebook:
+    """A rulebook with all that is hard about sprites, and with these levels."""
+    empty = dict.fromkeys(("prelude", "objects", "layers", "rules", "wins"), "")
+    return Rulebook.read(GAME.format(**empty | {"last": "....."} | parts, levels=levels.strip("\n")))
+
+
+@pytest.fixture
+def a_rulebook() -> Callable[..., Rulebook]:
+    return written

@@ -86,8 +86,8 @@ right [ > Player | Crate | ... | no Solid ] -> [ > Player | > Crate | ... | ]
     assert rules(text, "--expand").out.split("\n\n")[1] == (
         "line 30   right  [ right player | crate | ... | no crate no wall ] -> "
         "[ right player | right crate | ... | ]\n"
-        "line 31   down   + rigid [ stationary player ] -> [ randomdir player ]\n"
-        "line 32   up     [ player ] -> again\n"
+        "line 31          + rigid [ stationary player ] -> [ randomdir player ]\n"
+        "line 32          [ player ] -> again\n"
         "line 29   right  late [ player | solid ] -> [ player | ] message Bump\n"
     )
 
@@ -127,7 +127,9 @@ def test_a_rulebook_of_which_nothing_is_left_tells_why(souko):
     assert (answer.code, told["levels"], told["expanded"]) == (2, 0, 0)
     assert len(told["errors"]) == 3
     assert all(error["line"] is None and error["message"] for error in told["errors"])
-    assert souko("rules", "-", stdin="title Nothing").out.startswith("nothing that can be played\n3 errors\n  nothing is called player")
+    assert souko("rules", "-", stdin="title Nothing").out.startswith(
+        "nothing that can be played\n3 errors\n  nothing is called player"
+    )
 
 
 @pytest.mark.parametrize("game", ["sokoban", "warehouse-wide", "gravity"])

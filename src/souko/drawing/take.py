@@ -54,8 +54,9 @@ class Take:
     @property
     def caption(self) -> str:
         """What to write above it."""
-        title, level = self._start.rulebook.title, f"level {self._start.level + 1}"
-        return f"{title} · {level} · move {self._made:,} of {len(self.ends) - 1:,}"
+        move = f"move {self._made:,} of {len(self.ends) - 1:,}"
+        parts = [self._start.rulebook.title, f"level {self._start.level + 1}", move]
+        return " · ".join(part for part in parts if part)
 
     def run(self, count: int) -> None:
         """Make the next turns."""

@@ -6,8 +6,11 @@
 No text makes this raise, and none takes longer than in proportion to its length.
 """
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from souko.rules.check_levels import Ground, glyphs_of, levels_of
-from souko.rules.check_names import check_aggregates, lexicon_of
+from souko.rules.check_names import Lexicon, check_aggregates, lexicon_of
 from souko.rules.check_objects import (
     background_of,
     check_layered,
@@ -20,11 +23,11 @@ from souko.rules.check_objects import (
     things_of,
 )
 from souko.rules.check_prelude import check_colours, check_title, settings_of
-from souko.rules.check_rule_lines import loops_of, rules_of
+from souko.rules.check_rule_lines import RuleLines, loops_of, rules_of
 from souko.rules.check_sounds import sounds_of
 from souko.rules.check_wins import wins_of
 from souko.rules.complaints import AFTERWARDS, EXPANSION, Complaints
-from souko.rules.model import Model
+from souko.rules.model import Message, Model, Picture
 from souko.rules.parser import parse
 from souko.rules.script import Script
 
@@ -42,40 +45,59 @@ def compile_model(text: str, name: str = "") -> tuple[Model | None, Complaints]:
     return model, complaints
 
 
+class Early(NamedTuple):
+    """What is known of a rulebook before its rules are expanded."""
+
+    lexicon: Lexicon
+    palette: Mapping[str, str]
+    background: str
+    player: frozenset[int]
+    levels: tuple[Picture | Message, ...]
+    lines: RuleLines
+
+
 def model_of(script: Script) -> Model | None:
     """The model of a script, or None if it is of no use."""
-    complaints = script.complaints
     check_needed(script)
     if not script.layers:
-        complaints.error(0, "no collision layers", "each object in a layer", "write them under COLLISIONLAYERS")
+        found, remedy = "no collision layers", "write them under COLLISIONLAYERS"
+        script.complaints.error(0, found, "each object in a layer", remedy)
         return None
+    early = looked_up(script)
+    if not early.lines.usable or script.complaints.is_full:
+        return None
+    script.complaints.stage = AFTERWARDS
+    return completed(early, script)
+
+
+def looked_up(script: Script) -> Early:
+    """Names, levels and rules of a script, looked up in PuzzleScript's order."""
     palette = palette_of(script)
     check_looks(script)
     lexicon = lexicon_of(script)
     glyphs = glyphs_of(script, lexicon)
-    check_aggregates(lexicon, complaints)
+    check_aggregates(lexicon, script.complaints)
     if not lexicon.count:
-        complaints.error(0, "no objects in the layers", "at least a background and a player")
+        script.complaints.error(0, "no objects in the layers", "at least a background and a player")
     background = background_of(script, lexicon)
-    player = player_of(lexicon, complaints)
-    layer = lexicon.layers.get(background, -1)
-    on_layer = frozenset(number for each, number in lexicon.numbers.items() if lexicon.layers[each] == layer)
-    ground = Ground(glyphs, lexicon.numbers.get(background, -1), on_layer, script)
-    levels = levels_of(script, ground)
-    lines = rules_of(script, lexicon)
-    if not lines.usable or complaints.is_full:
-        return None
-    complaints.stage = AFTERWARDS
+    player = player_of(lexicon, script.complaints)
+    ground = Ground(glyphs, lexicon.numbers.get(background, -1), lexicon.beside(background), script)
+    return Early(lexicon, palette, background, player, levels_of(script, ground), rules_of(script, lexicon))
+
+
+def completed(early: Early, script: Script) -> Model:
+    """The model, once what comes after the rules is looked up, in PuzzleScript's order."""
+    lexicon = early.lexicon
     wins = wins_of(script, lexicon)
     check_layered(script, lexicon)
     settings = settings_of(script)
-    loops = loops_of(lines.marks, script)
+    loops = loops_of(early.lines.marks, script)
     sounds, events = sounds_of(script, lexicon)
-    check_colours(script, settings, palette)
-    if not levels:
-        complaints.error(0, "no levels", "at least one level", "draw one under LEVELS")
-    else:
+    check_colours(script, settings, early.palette)
+    if early.levels:
         check_title(script, settings)
+    else:
+        script.complaints.error(0, "no levels", "at least one level", "draw one under LEVELS")
     return Model(
         title=settings.get("title", ""),
         prelude=settings,
@@ -84,16 +106,16 @@ def model_of(script: Script) -> Model | None:
         synonyms=lexicon.synonyms,
         aggregates=lexicon.aggregates,
         properties=lexicon.properties,
-        player=player,
+        player=early.player,
         player_every="player" in lexicon.aggregates,
-        background=lexicon.numbers.get(background, -1),
-        background_layer=layer,
-        rules=lines.rules,
+        background=lexicon.numbers.get(early.background, -1),
+        background_layer=lexicon.layers.get(early.background, -1),
+        rules=early.lines.rules,
         loops=loops,
         wins=wins,
         sounds=sounds,
         events=events,
-        levels=levels,
-        palette=palette,
+        levels=early.levels,
+        palette=early.palette,
         loose=loose_of(script, lexicon),
     )

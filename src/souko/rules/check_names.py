@@ -35,6 +35,11 @@ class Lexicon:
         """The number of an object; one without a layer counts as number 0."""
         return self.numbers.get(name, 0)
 
+    def beside(self, name: str) -> frozenset[int]:
+        """The numbers of the objects in the layer of an object, its own among them; none if it has no layer."""
+        layer = self.layers.get(name, -1)
+        return frozenset(number for each, number in self.numbers.items() if self.layers[each] == layer)
+
     def of(self, name: str) -> tuple[str, ...]:
         """The names of the objects that a name stands for, none if it means nothing."""
         if name in self.synonyms:

@@ -36,10 +36,10 @@ def compile_tables(model: Model, complaints: Complaints) -> Tables | None:
     normal, late = by_group(found, False, complaints), by_group(found, True, complaints)
     for group in normal + late:
         check_gaps(group, complaints)
+    normal, late = stretchable(normal), stretchable(late)
     rigid = rigid_groups(normal, complaints)
     numbers = {normal[index][0].rule.group: number for number, index in enumerate(rigid, start=1)}
-    noises = [Noise(mask(sound.things), moves(sound, model), sound.seed) for sound in model.sounds]
-    heard = list(zip(model.sounds, noises, strict=True))
+    steps = noises("move", model)
     return Tables(
         names=tuple(thing.name if thing else "" for thing in model.things),
         layer_of=tuple(thing.layer if thing else -1 for thing in model.things),
@@ -51,13 +51,10 @@ def compile_tables(model: Model, complaints: Complaints) -> Tables | None:
         goals=tuple(goal(win, len(model.things)) for win in model.wins),
         player=mask(model.player),
         player_every=model.player_every,
-        noises_move=tuple(
-            tuple(noise for sound, noise in heard if sound.verb == "move" and noise.objects & layer)
-            for layer in names.layer_masks
-        ),
-        noises_cantmove=tuple(noise for sound, noise in heard if sound.verb == "cantmove"),
-        noises_create=tuple(noise for sound, noise in heard if sound.verb == "create"),
-        noises_destroy=tuple(noise for sound, noise in heard if sound.verb == "destroy"),
+        noises_move=tuple(tuple(noise for noise in steps if noise.objects & layer) for layer in names.layer_masks),
+        noises_cantmove=noises("cantmove", model),
+        noises_create=noises("create", model),
+        noises_destroy=noises("destroy", model),
         events=dict(model.events),
         levels=levels(model),
         run_rules_on_level_start="run_rules_on_level_start" in model.prelude,
@@ -82,13 +79,22 @@ def check_gaps(group: Sequence[Candidate], complaints: Complaints) -> None:
                 complaints.warn(candidate.rule.line, "two ellipses side by side mean no more than one")
 
 
+def stretchable(groups: Sequence[list[Candidate]]) -> list[list[Candidate]]:
+    """The groups without the rules that have too many ellipses in a row, or nothing else."""
+    found = [
+        [each for each in group if all(row.count(GAP) <= min(GAPS_MOST, len(row) - 1) for row in each.rows)]
+        for group in groups
+    ]
+    return [group for group in found if group]
+
+
 def rigid_groups(groups: Sequence[Sequence[Candidate]], complaints: Complaints) -> list[int]:
-    """The numbers of the groups with a rigid rule."""
+    """The numbers of the groups with a rigid rule; those that are too many are not rigid."""
     found = [number for number, group in enumerate(groups) if any(candidate.rule.rigid for candidate in group)]
     if len(found) > RIGID_MOST:
         line = groups[found[RIGID_MOST]][0].rule.line
         complaints.error(line, f"more than {RIGID_MOST} groups have rigid rules")
-    return found
+    return found[:RIGID_MOST]
 
 
 def jumps(groups: Sequence[Sequence[Candidate]], loops: Sequence[Loop], complaints: Complaints) -> dict[int, int]:
@@ -135,6 +141,13 @@ def goal(win: Win, count: int) -> Goal:
     """The winning condition in masks; where none is given, any object will do."""
     where = (1 << count) - 1 if win.where is None else mask(win.where)
     return Goal(win.quantifier, mask(win.what), where, win.what_every, win.where_every)
+
+
+def noises(verb: str, model: Model) -> tuple[Noise, ...]:
+    """The noises that something makes with its objects, in order of declaration."""
+    return tuple(
+        Noise(mask(sound.things), moves(sound, model), sound.seed) for sound in model.sounds if sound.verb == verb
+    )
 
 
 def moves(sound: Sound, model: Model) -> int:

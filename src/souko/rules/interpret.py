@@ -112,13 +112,19 @@ class Run:
                 number += 1
 
     def run_group(self, group: Group) -> bool:
-        """Go through the rules of a group until a pass changes nothing; whether any did."""
+        """Try the rules of a group in turn until, one after the other, none changes anything; whether any did."""
         if group.random:
             return self.run_random(group)
-        for passes in range(PASSES):
-            changes = [self.run_rule(rule) for rule in group.rules]
-            if not any(changes):
-                return passes > 0
+        ever, idle = False, 0
+        for _ in range(PASSES):
+            changed = False
+            for rule in group.rules:
+                changed, idle = (True, 0) if self.run_rule(rule) else (changed, idle + 1)
+                ever = ever or changed
+                if ever and idle == len(group.rules):
+                    return True
+            if not changed:
+                return ever
         return True
 
     def run_rule(self, rule: Plain) -> bool:

@@ -37,12 +37,11 @@ def parse(text: str, complaints: Complaints) -> Script | None:
     Cost: one visit per word of the text, and no more after a handful of errors.
     """
     parser = Parser(complaints)
-    previous = None
+    after_blank = False
     for number, written in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
-        if not written and not previous and previous is not None:
-            continue
-        previous = written
-        parser.read(Line(written, number))
+        if not (after_blank and not written):
+            parser.read(Line(written, number))
+        after_blank = not written
         if complaints.end_reading:
             return None
     return parser.script
@@ -65,9 +64,7 @@ class Parser:
 
     def read(self, line: Line) -> None:
         """Read a whole line, or as much of it as makes sense."""
-        self.lines += 1
-        if self.lines > MOST_LINES:
-            self.complaints.error(line.number, f"a section of more than {MOST_LINES} lines", "fewer lines")
+        self.count(line)
         plain = "(" not in line.text and ")" not in line.text
         if self.depth and plain:
             return
@@ -75,6 +72,12 @@ class Parser:
         self.reader.begin(line)
         if not (plain and self.at_once(line)):
             self.read_by_bites(line)
+
+    def count(self, line: Line) -> None:
+        """Count the line, and complain if the section has become longer than any game needs."""
+        self.lines += 1
+        if self.lines > MOST_LINES:
+            self.complaints.error(line.number, f"a section of more than {MOST_LINES} lines", "fewer lines")
 
     def read_by_bites(self, line: Line) -> None:
         """Read a line that may have comments, or be odd."""

@@ -60,7 +60,8 @@ class ObjectsReader(SectionReader):
 
     def add_name(self, words: str, line: Line) -> bool:
         """Keep the words as the name of an object, if they are one plain and new word; whether they are."""
-        if not words.isidentifier() or words in SECTIONS or words in self.script.objects:
+        plain = words.replace("_", "").isalnum() and not words[0].isdigit()
+        if not plain or words in SECTIONS or words in self.script.objects:
             return False
         self.rows = []
         self.check_name(words, line)

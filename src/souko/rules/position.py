@@ -34,7 +34,7 @@ LETTERS: Mapping[str, str] = dict(
         strict=True,
     )
 )
-NUMBERS: Mapping[str, int] = WAYS | {letter: WAYS[word] for letter, word in LETTERS.items()}
+NUMBERS: Mapping[str, int] = {**WAYS, **{letter: WAYS[word] for letter, word in LETTERS.items()}}
 Drawn = tuple[bytes, int, int]
 """The state of the generator that chance is drawn from."""
 NOTHING_DRAWN: Drawn = (bytes(range(256)), 0, 0)

@@ -95,15 +95,16 @@ def surviving(model: Model) -> Sequence[Expanded]:
 
 
 def worded(plain: Expanded) -> str:
-    """A plain rule in words: its line, where it looks, what it looks for and what it makes of that."""
+    """A plain rule in words: its line, where it looks if that matters, what it looks for, what it makes of that."""
     rule = plain.rule
+    direction = plain.direction if any(len(row) > 1 for row in plain.rows) else ""
     joined = ["+"] if rule.group != rule.line else []
     marks = joined + [word for word in ("late", "rigid", "random") if getattr(rule, word)]
     left = " ".join(row_words(pair.left for pair in row) for row in plain.rows)
     right = " ".join(row_words(pair.right or () for pair in row) for row in plain.rows if rule.right)
     orders = " ".join(f"{order.name} {order.text}".rstrip() for order in rule.commands)
     words = " ".join(each for each in (*marks, left, "->", right, orders) if each)
-    return f"line {rule.line:<4} {plain.direction:<5}  {words}"
+    return f"line {rule.line:<4} {direction:<5}  {words}"
 
 
 def row_words(cells: Iterable[Cell]) -> str:

@@ -18,9 +18,12 @@ import click
 from souko.errors import BudgetError, SoukoError
 from souko.faces.cli.count import count
 from souko.faces.cli.film import film
+from souko.faces.cli.play import play
 from souko.faces.cli.progress import Stopped
 from souko.faces.cli.replay import replay
+from souko.faces.cli.rules import rules
 from souko.faces.cli.tour import tour
+from souko.faces.cli.verify import verify
 
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -47,7 +50,7 @@ def souko(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for _command in (replay, film, count, tour):
+for _command in (play, replay, film, count, rules, verify, tour):
     souko.add_command(_command)
 
 

@@ -52,25 +52,30 @@ def level_from(file: str, level: int, format_: str | None, lenient: bool = False
     return _level(read_collection(file, format_, lenient), level, file)
 
 
-def warehouse_from(file: str, moves: str | None, level: int, format_: str | None, lenient: bool) -> "Warehouse":
-    """The robot and the script that the options name; a Sokoban level moves one box at a time."""
+def warehouse_from(  # noqa: PLR0913 - one argument per option
+    *, file: str, moves: str | None, level: int, format_: str | None, lenient: bool, text: str | None = None
+) -> "Warehouse":
+    """The robot and the script that the options name; a Sokoban level moves one box at a time.
+
+    `text` is what stands in the file, for whoever has read it already.
+    """
     from souko.sokoban import Warehouse
 
-    collection = read_collection(file, format_, lenient)
+    collection = read_collection(file, format_, lenient, text)
     chosen = _level(collection, level, file)
     chains = collection.format == "warehouse"
     own = chosen.script if chains or moves is not None else _solution(chosen, file)
     script = own if moves is None else read_moves(moves, lenient)
     if chosen.board.player is None:
-        raise unreadable(Place(_name(file)), f"level {level} has no player", "one '@' in it")
+        raise unreadable(Place(named(file)), f"level {level} has no player", "one '@' in it")
     return Warehouse(chosen.board, script, chains=chains)
 
 
-def read_collection(file: str, format_: str | None, lenient: bool) -> "Collection":
-    """The levels in a file, or in standard input if it is called `-`."""
+def read_collection(file: str, format_: str | None, lenient: bool, text: str | None = None) -> "Collection":
+    """The levels in a file, or in standard input if it is called `-`, or in the text that was found there."""
     from souko.boards import read_text
 
-    return read_text(read_input(file), _name(file), format_, lenient=lenient)
+    return read_text(read_input(file) if text is None else text, named(file), format_, lenient=lenient)
 
 
 def read_moves(moves: str, lenient: bool) -> "Moves":
@@ -80,7 +85,7 @@ def read_moves(moves: str, lenient: bool) -> "Moves":
     if not moves.startswith("@"):
         return Moves.from_text(moves, lenient=lenient, place=Place("--moves", 1, 1))
     file = moves.removeprefix("@")
-    return Moves.from_text(read_input(file), lenient=lenient, place=Place(_name(file), 1, 1))
+    return Moves.from_text(read_input(file), lenient=lenient, place=Place(named(file), 1, 1))
 
 
 def read_input(file: str) -> str:
@@ -89,7 +94,7 @@ def read_input(file: str) -> str:
     from souko.games import game_path, games
 
     if file == "-":
-        return decoded(sys.stdin.buffer.read() if sys.stdin else b"", _name(file))
+        return decoded(sys.stdin.buffer.read() if sys.stdin else b"", named(file))
     return load(game_path(file) if file in games() and not Path(file).exists() else file)
 
 
@@ -101,13 +106,18 @@ def numbers(_context: click.Context, parameter: click.Parameter, value: str | No
         raise click.BadParameter(f"{value!r} is not a list of numbers like 0,1,2", param=parameter) from None
 
 
-def _name(file: str) -> str:
+def named(file: str) -> str:
+    """What complaints call a file.
+
+    >>> named("-"), named("a.sok")
+    ('<stdin>', 'a.sok')
+    """
     return "<stdin>" if file == "-" else file
 
 
 def _level(collection: "Collection", number: int, file: str) -> "Level":
     if number > len(collection):
-        raise MoveError(f"{_name(file)}: no level {number}; it has levels 1 to {len(collection)}")
+        raise MoveError(f"{named(file)}: no level {number}; it has levels 1 to {len(collection)}")
     return collection[number - 1]
 
 
@@ -119,7 +129,7 @@ def _solution(level: "Level", file: str) -> "Moves":
 
 
 def _no_moves(file: str) -> ReadError:
-    return unreadable(Place(_name(file)), "a level without a solution", "", "say what to replay with --moves rrUU")
+    return unreadable(Place(named(file)), "a level without a solution", "", "say what to replay with --moves rrUU")
 
 
 def shown(warehouse: "Warehouse") -> str:

@@ -20,22 +20,23 @@ class Browser(ModalScreen[int | None]):
     DEFAULT_CSS = """
     Browser { align: center middle; background: $background 55%; }
     Browser:ansi { background: transparent; }
-    Browser > Vertical { width: auto; max-width: 90%; height: auto; max-height: 90%; padding: 1 3; border: round; }
-    Browser Static { width: auto; background: transparent; }
+    Browser > Vertical {
+        width: auto; max-width: 90%; height: auto; max-height: 100%;
+        padding: 1 3; border: round $faint; background: $background;
+    }
+    Browser Static { width: auto; }
     Browser #heading { text-style: bold; margin-bottom: 1; }
-    Browser #hint { text-style: dim; margin-top: 1; }
-    Browser Choices { max-height: 16; }
+    Browser #hint { color: $faint; margin-top: 1; }
+    Browser Choices { max-height: 60vh; }
     """
 
-    def __init__(self, playthrough: Playthrough, inks: tuple[str, str]) -> None:
+    def __init__(self, playthrough: Playthrough) -> None:
         super().__init__()
-        self.playthrough, self.inks = playthrough, inks
+        self.playthrough = playthrough
 
     def compose(self) -> ComposeResult:
         """The heading, the levels, the keys."""
-        with Vertical() as box:
-            box.styles.background, box.styles.color = self.inks
-            box.styles.border = ("round", self.inks[1])
+        with Vertical():
             yield Static("Levels", id="heading")
             yield Choices(*lines(self.playthrough))
             yield Static("↑↓ choose   enter play   esc back", id="hint")

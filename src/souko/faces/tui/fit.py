@@ -2,8 +2,8 @@
 
     pixels a side    characters for a cell
     5, 10, 15        5 x 2½, …               the sprite as it is, or each pixel as a block
-    3                3 x 1½                  every other pixel
-    2                2 x 1                   four pixels
+    3                3 x 1½                  the corners, the edges and the middle
+    2                2 x 1                   the quarters
     0                1 x 1                   the character of the legend, if need be for a part of the board
 
 A character is two pixels high.
@@ -12,16 +12,14 @@ A character is two pixels high.
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from souko.drawing.area import Area
-from souko.drawing.sprites import SIDE
+from souko.drawing.sprites import SIDE, Entries
 
 LARGEST = 4
 """A pixel is drawn no larger than this."""
-_SMALL = (3, 2)
-
-Pixels = NDArray[np.uint8]
+_SHARES = {3: ((0, 2), (2, 3), (3, 5)), 2: ((0, 3), (2, 5))}
+"""Which of the five pixels of a sprite become one, if it is drawn with fewer."""
 
 
 class Fit(NamedTuple):
@@ -60,7 +58,7 @@ def _side(size: tuple[int, int], room: tuple[int, int]) -> int:
     most = min(room[0] // max(size[0], 1), 2 * room[1] // max(size[1], 1))
     if most >= SIDE:
         return min(most // SIDE, LARGEST) * SIDE
-    return next((side for side in _SMALL if side <= most), 0)
+    return next((side for side in _SHARES if side <= most), 0)
 
 
 def _cropped(seen: Area, focus: tuple[int, int], room: tuple[int, int]) -> Area:
@@ -75,17 +73,15 @@ def _part(first: int, last: int, middle: int, room: int) -> tuple[int, int]:
     return begin, min(last, begin + room)
 
 
-def resized(pixels: Pixels, side: int) -> Pixels:
-    """A drawing with so many pixels a side for each cell instead of five."""
-    down, across = (_picked(length // SIDE, side) for length in pixels.shape[:2])
-    return pixels[down][:, across]
+def resized(entries: Entries, side: int) -> Entries:
+    """A drawing with so many pixels a side for each cell instead of five.
 
-
-def _picked(cells: int, side: int) -> NDArray[np.intp]:
-    """Which pixels of a row of cells are taken.
-
-    >>> _picked(2, 3).tolist(), _picked(1, 10).tolist()
-    ([0, 2, 4, 5, 7, 9], [0, 0, 1, 1, 2, 2, 3, 3, 4, 4])
+    Of pixels that become one, the entry with the highest number stays: colours are numbered from the back to the front.
     """
-    inside: NDArray[np.intp] = (2 * np.arange(side) + 1) * SIDE // (2 * side)
-    return (np.arange(cells)[:, None] * SIDE + inside).ravel()
+    if side % SIDE == 0:
+        return entries.repeat(side // SIDE, axis=0).repeat(side // SIDE, axis=1)
+    rows, columns = (length // SIDE for length in entries.shape)
+    cells = entries.reshape(rows, SIDE, columns, SIDE)
+    cells = np.stack([cells[:, first:last].max(axis=1) for first, last in _SHARES[side]], axis=1)
+    cells = np.stack([cells[..., first:last].max(axis=-1) for first, last in _SHARES[side]], axis=-1)
+    return cells.reshape(rows * side, columns * side)

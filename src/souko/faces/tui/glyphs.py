@@ -7,15 +7,22 @@ from functools import lru_cache
 
 from souko.drawing.area import Area
 from souko.drawing.sprites import SIDE, sprites_of
+from souko.faces.tui.sokoban import Point
 from souko.rules import Position, Rulebook
 from souko.rules.imprint import bits
 
 NOTHING = " "
 
 
-def rows_of(position: Position, seen: Area) -> list[str]:
-    """The cells that are seen, as rows of characters."""
-    return ["".join(glyph(position.rulebook, cell) for cell in row) for row in _cells(position, seen)]
+def rows_of(position: Position, seen: Area, hidden: frozenset[Point] = frozenset()) -> list[str]:
+    """The cells that are seen, as rows of characters; blanks where they are hidden."""
+    return [
+        "".join(
+            NOTHING if (row, column) in hidden else glyph(position.rulebook, cell)
+            for column, cell in enumerate(cells, seen.left)
+        )
+        for row, cells in enumerate(_cells(position, seen), seen.top)
+    ]
 
 
 def inks_of(position: Position, seen: Area) -> list[list[int]]:

@@ -1,11 +1,12 @@
 """Pixels in a terminal: a character is an upper half block, its ink one pixel and its ground the one below.
 
-    ▀  ink      upper pixel          pixels   a a b          characters   ▀▀ (a on b)  ▀ (b on b: a blank)
-       ground   lower pixel                   b b b
+▀  ink      upper pixel          pixels   a a b          characters   ▀▀ (a on b)  ▀ (b on b: a blank)
+   ground   lower pixel                   b b b
 """
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,8 +15,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from souko.faces.tui.fit import Pixels
-
+Pixels = NDArray[np.uint8]
 HALF = "▀"
 
 
@@ -31,14 +31,15 @@ def lines_of(pixels: Pixels, ground: str) -> list[Strip]:
 def _numbers(pixels: Pixels) -> NDArray[np.int64]:
     """Each colour as one number."""
     red, green, blue = np.moveaxis(pixels.astype(np.int64), -1, 0)
-    return (red << 16) + (green << 8) + blue
+    numbers: NDArray[np.int64] = (red << 16) + (green << 8) + blue
+    return numbers
 
 
 def _runs(upper: NDArray[np.int64], lower: NDArray[np.int64]) -> Iterator[Segment]:
     """The characters of a line, those of the same colours together."""
     changes = np.flatnonzero((np.diff(upper) != 0) | (np.diff(lower) != 0)) + 1
     edges = [0, *changes.tolist(), len(upper)]
-    for first, last in zip(edges, edges[1:], strict=False):
+    for first, last in pairwise(edges):
         ink, ground = int(upper[first]), int(lower[first])
         yield Segment((" " if ink == ground else HALF) * (last - first), style(ink, ground))
 
@@ -47,6 +48,15 @@ def _runs(upper: NDArray[np.int64], lower: NDArray[np.int64]) -> Iterator[Segmen
 def style(ink: int, ground: int) -> Style:
     """The style of a character."""
     return Style(color=_colour(ink), bgcolor=_colour(ground))
+
+
+def shaded(ground: int, ink: int) -> int:
+    """A ground with a third of the ink in it.
+
+    >>> hex(shaded(0x000000, 0xFF6600))
+    '0x552200'
+    """
+    return sum(((2 * (ground >> place & 255) + (ink >> place & 255)) // 3) << place for place in (0, 8, 16))
 
 
 def _colour(number: int) -> Color:

@@ -37,6 +37,12 @@ class Game:
         """The mask of what is pushed, if the game is Sokoban; else 0."""
         return crates_of(self.book)
 
+    @cached_property
+    def listens_to_action(self) -> bool:
+        """Whether any rule asks for the action key."""
+        rows = (row for rule in self.book.model.rules for row in rule.left)
+        return any(term.qualifier in ("action", "moving") for row in rows for cell in row for term in cell)
+
     def has(self, flag: str) -> bool:
         """Whether the prelude of the rulebook says this."""
         return flag in self.book.model.prelude

@@ -15,6 +15,8 @@ class Choices(OptionList):
         Binding("space,x", "select", "Choose", show=False),
     ]
     DEFAULT_CSS = """
-    Choices { border: none; background: transparent; color: auto; padding: 0; width: auto; height: auto; }
-    Choices:focus { border: none; background: transparent; background-tint: transparent; }
+    Choices, Choices:focus { border: none; background: transparent; background-tint: transparent; padding: 0; }
+    Choices { width: auto; height: auto; scrollbar-size-vertical: 1; }
+    Choices:ansi > .option-list--option-highlighted { text-style: reverse; }
+    Choices:ansi:focus > .option-list--option-highlighted { text-style: reverse; }
     """

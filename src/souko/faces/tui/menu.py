@@ -6,13 +6,12 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from souko.faces.tui.library import Game
 from souko.faces.tui.lists import Choices
-
-GROUND, INK = "#20242c", "#e8c07a"
 
 
 class Menu(Screen[None]):
@@ -23,9 +22,16 @@ class Menu(Screen[None]):
     Menu { align: center middle; }
     Menu > Vertical { width: auto; height: auto; max-height: 100%; padding: 1 2; }
     Menu #heading { text-style: bold; margin-bottom: 1; width: auto; }
-    Menu #hint { text-style: dim; margin-top: 1; width: auto; }
-    Menu Choices { max-height: 100%; }
+    Menu #hint { color: $faint; margin-top: 1; width: auto; }
+    Menu Choices { max-height: 70vh; }
     """
+
+    class Chosen(Message):
+        """A game was chosen."""
+
+        def __init__(self, game: Game) -> None:
+            super().__init__()
+            self.game = game
 
     def __init__(self, games: list[Game]) -> None:
         super().__init__()
@@ -39,20 +45,19 @@ class Menu(Screen[None]):
             yield Static("↑↓ choose   enter play   q quit", id="hint")
 
     def on_mount(self) -> None:
-        """Colours, unless there are to be none."""
-        if not self.app.native_ansi_color:
-            self.styles.background, self.styles.color = GROUND, INK
+        """Let keys go to the list."""
         self.query_one(Choices).focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Say which game."""
+        self.post_message(self.Chosen(self.games[event.option_index]))
 
 
 def lines(games: list[Game]) -> list[Text]:
     """A line for each game: its title, its author, how many levels it has."""
     titles, authors = (max(len(getattr(game, part)) for game in games) for part in ("title", "author"))
     return [
-        Text(f" {game.title:<{titles}}   ", "bold")
-        + Text(f"{game.author:<{authors}}   {len(game.boards):>3} level{' ' if len(game.boards) == 1 else 's'} ", "dim")
+        Text(f" {game.title:<{titles}}   ")
+        + Text(f"{game.author:<{authors}}   {len(game.boards):>3} level{' ' if len(game.boards) == 1 else 's'} ")
         for game in games
     ]
-
-
-__all__ = ["Menu", "OptionList", "lines"]

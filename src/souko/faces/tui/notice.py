@@ -2,15 +2,17 @@
 
 from time import monotonic
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Click, Key
+from textual.events import Click, Key, Resize
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 GRACE = 0.25
 """Seconds in which keys are not heard by a notice that comes up in the midst of play: they were meant for the board."""
+
+WIDTH, AROUND = 54, 12
+"""The longest line, in characters, and what the box needs besides."""
 
 
 class Notice(ModalScreen[str]):
@@ -19,27 +21,36 @@ class Notice(ModalScreen[str]):
     DEFAULT_CSS = """
     Notice { align: center middle; background: $background 55%; }
     Notice:ansi { background: transparent; }
-    Notice > Vertical { width: auto; max-width: 64; height: auto; max-height: 90%; padding: 1 4; border: round; }
-    Notice Static { width: auto; max-width: 56; height: auto; background: transparent; }
+    Notice > Vertical {
+        width: auto; height: auto; max-height: 100%; padding: 1 4; border: round $faint; background: $background;
+    }
+    Notice Static { width: auto; height: auto; }
     Notice #heading { text-style: bold; }
+    Notice #hint { color: $faint; }
     Notice .apart { margin-top: 1; }
-    Notice #hint { text-style: dim; }
     """
 
-    def __init__(self, heading: str, text: Text | str, hint: str, inks: tuple[str, str], *, sudden: bool = False) -> None:
+    def __init__(self, heading: str, text: str, hint: str, *, sudden: bool = False) -> None:
         super().__init__()
-        self.heading, self.text, self.hint = heading, text, hint
-        self.inks, self.sudden = inks, sudden
+        self.parts = {"heading": heading, "text": text, "hint": hint}
+        self.sudden = sudden
         self._since = monotonic()
 
     def compose(self) -> ComposeResult:
         """The parts that are not empty."""
-        with Vertical() as box:
-            box.styles.background, box.styles.color = self.inks
-            box.styles.border = ("round", self.inks[1])
-            parts = [("heading", self.heading), ("text", self.text), ("hint", self.hint)]
-            for number, (name, text) in enumerate((name, text) for name, text in parts if text):
-                yield Static(text, id=name, markup=False, classes="apart" if number else "")
+        with Vertical():
+            for name, text in self.parts.items():
+                if text:
+                    yield Static(text, id=name, markup=False, classes="apart" if text != self._first else "")
+
+    @property
+    def _first(self) -> str:
+        return next(filter(None, self.parts.values()))
+
+    def on_resize(self, event: Resize) -> None:
+        """Let the lines be as long as can be read well, or as there is room for."""
+        for part in self.query(Static):
+            part.styles.max_width = max(1, min(WIDTH, event.size.width - AROUND))
 
     def on_key(self, event: Key) -> None:
         """Go away, with the key as the answer."""

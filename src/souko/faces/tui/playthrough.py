@@ -125,14 +125,17 @@ class Playthrough:
             self.news.append(Finished())
 
     def sessions(self) -> list[Session]:
-        """All that was played, as recorded sessions; if nothing was, the level that nobody moved in."""
-        sessions = self._kept + self._played()
-        return sessions or ([self.stretch.session()] if self.position else [])
+        """All that was played, as recorded sessions."""
+        return self._kept + self._played()
 
     def _played(self) -> list[Session]:
-        """The stretch as a session, if anything happened in it."""
-        self._settle()
-        return [self.stretch.session()] if self.stretch.inputs else []
+        """The stretch as a session, if anything happened in it; a last input that never comes to rest is left out."""
+        if not self.stretch.inputs:
+            return []
+        try:
+            return [self.stretch.session()]
+        except BudgetError:
+            return [self.stretch.replayed(self.stretch.inputs[:-1]).session()]
 
     def _enter(self, each: Input) -> bool | None:
         """Give an input; whether it changed the board. None if it did not come to that: something is to be told."""

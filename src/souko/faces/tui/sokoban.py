@@ -9,7 +9,6 @@ The rules are those of the rulebook that ships; a collection of boards takes the
 
 import re
 from collections import deque
-from collections.abc import Iterator
 
 from souko.boards import Collection
 from souko.errors import Place, unreadable
@@ -19,7 +18,6 @@ from souko.rules.rulebook import read_text
 
 _LEVELS = re.compile(r"^levels[ \t]*$", re.IGNORECASE | re.MULTILINE)
 _STEPS = {"up": (-1, 0), "left": (0, -1), "down": (1, 0), "right": (0, 1)}
-_SOLID = ("wall", "crate")
 
 Point = tuple[int, int]
 
@@ -55,42 +53,47 @@ def walk(position: Position, goal: Point) -> list[str]:
 
     Cost: one visit per cell.
     """
+    came = _flood(position, ("wall", "crate"))
+    moves, here = [], goal
+    while here in came and came[here][0]:
+        moves.append(came[here][0])
+        here = came[here][1]
+    return moves[::-1]
+
+
+def outside(position: Position) -> frozenset[Point]:
+    """The floor that no crate and no player can ever come to: it lies behind the walls."""
+    inside = _flood(position, ("wall",))
+    return frozenset(_free(position, ("wall",)) - set(inside)) if inside else frozenset()
+
+
+def _flood(position: Position, solid: tuple[str, ...]) -> dict[Point, tuple[str, Point]]:
+    """The cells that the player comes to where nothing solid stands, each with the last move and where it began."""
     start = player_of(position)
-    if start is None or goal == start:
-        return []
+    if start is None:
+        return {}
+    free = _free(position, solid)
     came: dict[Point, tuple[str, Point]] = {start: ("", start)}
     queue = deque([start])
-    while queue and goal not in came:
+    while queue:
         here = queue.popleft()
-        for move, near in _nearby(here):
-            if near not in came and _is_free(position, near):
+        for move, (down, right) in _STEPS.items():
+            near = here[0] + down, here[1] + right
+            if near in free and near not in came:
                 came[near] = move, here
                 queue.append(near)
-    return list(_back(came, goal))[::-1] if goal in came else []
+    return came
 
 
-def _back(came: dict[Point, tuple[str, Point]], goal: Point) -> Iterator[str]:
-    """The moves from the goal back to the start."""
-    move, here = came[goal]
-    while move:
-        yield move
-        move, here = came[here]
-
-
-def _nearby(point: Point) -> Iterator[tuple[str, Point]]:
-    for move, (down, right) in _STEPS.items():
-        yield move, (point[0] + down, point[1] + right)
-
-
-def _is_free(position: Position, point: Point) -> bool:
-    row, column = point
-    if not (0 <= row < position.height and 0 <= column < position.width):
-        return False
-    return not set(_SOLID) & set(position.at(row, column))
+def _free(position: Position, solid: tuple[str, ...]) -> set[Point]:
+    """The cells in which nothing solid stands."""
+    names, height = position.rulebook.tables.names, position.height
+    mask = sum(1 << names.index(name) for name in solid)
+    return {(cell % height, cell // height) for cell, content in enumerate(position.board.cells) if not content & mask}
 
 
 def player_of(position: Position) -> Point | None:
     """The row and the column of the player, the first one if there are several; None if there is none."""
     mask = position.rulebook.tables.player
     cell = next((cell for cell, content in enumerate(position.board.cells) if content & mask), None)
-    return None if cell is None else divmod(cell, position.height)[::-1]  # type: ignore[return-value]
+    return None if cell is None else (cell % position.height, cell // position.height)

@@ -16,7 +16,7 @@ import numpy as np
 from souko.rules import Position, Rulebook
 from souko.rules.chance import Seeded
 from souko.rules.engine import Engine
-from souko.rules.sessions import Input, Session, dump, enter
+from souko.rules.sessions import Input, Session, enter, record
 
 
 class Result(NamedTuple):
@@ -123,12 +123,11 @@ class Stretch:
         self._listen()
 
     def session(self) -> Session:
-        """The stretch as a recorded session."""
-        self.stage.drain()
-        board = dump(self.stage.board(), self.book.tables.names)
-        seed = self.seed if self.book.has_chance else None
-        name = f"{self.book.title or self.book.name}, from level {self.first}"
-        return Session(name, self.book.text, tuple(self.inputs), board, self.first, seed, tuple(self.stage.sounds))
+        """The stretch as a recorded session, its end found by playing it once more; nothing here changes."""
+        book, name = self.book, f"{self.book.title or self.book.name}, from level {self.first}"
+        seed = self.seed if book.has_chance else None
+        session = Session(name, book.text, tuple(self.inputs), "", self.first, seed)
+        return record(session, book.tables, lambda _, chance: Engine(book.flat, chance))
 
     def _count(self, each: Input, before: bytes, after: bytes) -> None:
         """Keep count of moves and pushes; an undo finds the count that belongs to its board."""

@@ -9,11 +9,11 @@ from textual.widget import Widget
 
 from souko.drawing.area import Area
 from souko.drawing.camera import window_of
-from souko.drawing.sprites import sprites_of
+from souko.drawing.sprites import SIDE, sprites_of
 from souko.faces.tui.fit import Fit, fitted, resized
 from souko.faces.tui.glyphs import inks_of, rows_of
-from souko.faces.tui.halves import lines_of, style
-from souko.faces.tui.sokoban import player_of
+from souko.faces.tui.halves import lines_of, shaded, style
+from souko.faces.tui.sokoban import Point, outside, player_of
 from souko.rules import Position
 
 
@@ -29,9 +29,9 @@ class BoardView(Widget):
             super().__init__()
             self.row, self.column = row, column
 
-    def __init__(self, ground: str, *, plain: bool) -> None:
+    def __init__(self, ground: str, *, plain: bool, hides_outside: bool = False) -> None:
         super().__init__()
-        self.ground, self.plain = ground, plain
+        self.ground, self.plain, self.hides_outside = ground, plain, hides_outside
         self.position: Position | None = None
         self.fit = Fit(Area(0, 0, 0, 0), 0, 0, 0)
         self._window: Area | None = None
@@ -39,9 +39,10 @@ class BoardView(Widget):
 
     def show(self, position: Position | None) -> None:
         """Draw a position, or nothing."""
+        if self.position and position and position.level != self.position.level:
+            self._window = None
         self.position = position
         self._draw()
-        self.refresh()
 
     def on_resize(self, _event: Resize) -> None:
         """Draw anew, as there is another room."""
@@ -62,24 +63,31 @@ class BoardView(Widget):
         return Strip.join([left, line]).adjust_cell_length(self.size.width, around)
 
     def _draw(self) -> None:
-        """Make the lines."""
+        """Make the lines anew."""
+        self.refresh()
         position, self._lines = self.position, []
         if position is None or not all(self.size):
             return
         self._window = window_of(position, self._window)
         focus = player_of(position) or (0, 0)
         self.fit = fitted(self._window, focus, (self.size.width, self.size.height), self.plain)
-        if self.fit.side:
-            pixels = sprites_of(position.rulebook).pixels(position, seen=self.fit.seen)
-            self._lines = lines_of(resized(pixels, self.fit.side), self.ground)
-        else:
-            self._lines = self._characters(position)
+        hidden = outside(position) if self.hides_outside else frozenset()
+        self._lines = (self._pixels if self.fit.side else self._characters)(position, hidden)
 
-    def _characters(self, position: Position) -> list[Strip]:
-        rows = rows_of(position, self.fit.seen)
+    def _pixels(self, position: Position, hidden: frozenset[Point]) -> list[Strip]:
+        sprites, seen = sprites_of(position.rulebook), self.fit.seen
+        entries = sprites.entries(position, seen)
+        for row, column in hidden:
+            entries[Area(column, row, column + 1, row + 1).moved(-seen.left, -seen.top).scaled(SIDE).part] = 0
+        return lines_of(sprites.table[resized(entries, self.fit.side)], self.ground)
+
+    def _characters(self, position: Position, hidden: frozenset[Point]) -> list[Strip]:
+        rows = rows_of(position, self.fit.seen, hidden)
         if self.plain:
             return [Strip([Segment(row, Style.null())], len(row)) for row in rows]
-        ground = int(self.ground[1:], 16)
-        inks = inks_of(position, self.fit.seen)
-        coloured = ((zip(row, tones, strict=True), len(row)) for row, tones in zip(rows, inks, strict=True))
-        return [Strip([Segment(each, style(tone, ground)) for each, tone in row], length) for row, length in coloured]
+        lines = zip(rows, inks_of(position, self.fit.seen), strict=True)
+        return [Strip(map(self._character, row, inks), len(row)) for row, inks in lines]
+
+    def _character(self, glyph: str, ink: int) -> Segment:
+        """A character on a ground with a little of its own colour."""
+        return Segment(glyph, style(ink, shaded(int(self.ground[1:], 16), ink)))

@@ -1,0 +1,102 @@
+"""Levels that others wrote, played by the rules of Sokoban; pushes, walks, and what lies behind the walls."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from souko.boards import Board, Collection, Level, read
+from souko.errors import ReadError
+from souko.faces.tui.sokoban import crates_of, outside, player_of, rulebook_for, walk
+from souko.games import game_path, load
+from souko.rules import Position
+
+
+def position(text: str) -> Position:
+    rows = text.strip("\n").split("\n")
+    return rulebook_for(Collection((Level(Board.from_text("\n".join(rows), "xsb")),)), "test").start(0)
+
+
+def test_a_collection_becomes_the_levels_of_the_rulebook():
+    cellar = read(game_path("cellar"))
+    book = rulebook_for(cellar, "cellar")
+    assert not book.errors
+    assert len(book.levels) == len(cellar)
+    assert str(book.start(1)) == "-######\n##----#\n#-$$.-#\n#-#-.-#\n#---@##\n#####--"
+
+
+def test_the_solutions_of_a_collection_win_in_it():
+    cellar = read(game_path("cellar"))
+    book = rulebook_for(cellar, "cellar")
+    for number, level in enumerate(cellar):
+        moves = str(level.solutions[0].moves).lower()
+        assert book.start(number).run(moves).won
+
+
+def test_short_rows_are_filled_with_floor_and_not_with_walls():
+    assert str(position("#####\n#@$.#\n#####\n#\n")) == "#####\n#@$.#\n#####\n#----"
+
+
+def test_a_board_without_a_player_cannot_be_played():
+    boards = Collection((Level(Board.from_text("#@$.#")), Level(Board.from_text("# $.#", "xsb"))))
+    with pytest.raises(ReadError, match="lonely.sok: level 2 has no player"):
+        rulebook_for(boards, "lonely.sok")
+
+
+def test_the_map_of_a_robot_is_played_by_the_rules_of_warehouses():
+    book = rulebook_for(read(game_path("depot")), "depot")
+    assert not book.errors
+    assert crates_of(book) == 0
+
+
+def test_pushes_are_counted_where_the_rules_are_those_of_sokoban():
+    assert crates_of(load("sokoban")) == crates_of(rulebook_for(read("#@$.#\n#####"), "x")) != 0
+    assert crates_of(load("warehouse")) == 0
+
+
+ROOM = """
+########
+#      #
+# ## $ #
+#  # #.#
+#@ # # #
+########
+"""
+
+
+def test_a_walk_is_shortest_and_pushes_nothing():
+    start = position(ROOM)
+    assert walk(start, (1, 1)) == ["up", "up", "up"]
+    assert walk(start, (4, 4)) == ["up"] * 3 + ["right"] * 3 + ["down"] * 3
+    after = start.run(walk(start, (4, 4)))
+    assert (player_of(after), str(after).count("$")) == ((4, 4), 1)
+
+
+@pytest.mark.parametrize(
+    "goal", [(2, 5), (2, 2), (4, 1), (-1, 3), (9, 9)], ids=["crate", "wall", "here", "off", "far off"]
+)
+def test_there_is_no_walk_where_nobody_can_go(goal):
+    assert walk(position(ROOM), goal) == []
+
+
+def test_behind_the_walls_is_outside():
+    assert outside(position(" ####\n##  #\n#@$.#\n#####")) == {(0, 0)}
+    assert outside(position("#####\n#@$.#\n#####\n")) == frozenset()
+
+
+def test_where_crates_stand_is_inside():
+    assert outside(position("######\n#@$ .#\n######")) == frozenset()
+
+
+@given(st.lists(st.text("# $.", min_size=5, max_size=5), min_size=3, max_size=5), st.integers(0, 4), st.integers(0, 4))
+def test_every_walk_leads_to_its_goal(rows, row, column):
+    text = "\n".join(["#@   #", *(f"#{each}"[:6] for each in rows), "######"])
+    start = position(text)
+    moves = walk(start, (row, column))
+    ended = start.run(moves)
+    assert player_of(ended) == ((row, column) if moves else player_of(start))
+    crates = [[name for name in names if name == "crate"] for names in cells(start)]
+    assert ended.won or crates == [[name for name in names if name == "crate"] for names in cells(ended)]
+
+
+def cells(board: Position) -> list[tuple[str, ...]]:
+    return [board.at(row, column) for row in range(board.height) for column in range(board.width)]

@@ -1,0 +1,25 @@
+"""PuzzleScript's own compile tests, in the shared folder: how much is wrong, and where."""
+
+import pytest
+
+from souko.rules.check import compile_model
+from souko.rules.compile_tests import judge_complaints, read_compile_tests
+
+
+@pytest.fixture(scope="module")
+def tests(shared):
+    file = shared / "peers" / "puzzlescript" / "errors.json"
+    if not file.is_file():
+        pytest.skip(f"no file {file}")
+    return read_compile_tests(file.read_text(encoding="utf-8"))
+
+
+def test_errors_are_as_many_as_recorded_and_complaints_are_about_the_recorded_lines(tests):
+    wrong = [f"{test.name}: {difference}" for test in tests if (difference := judge_complaints(test))]
+    assert not wrong
+
+
+def test_a_rulebook_cut_off_anywhere_is_read_without_a_crash(tests):
+    for test in tests[:10]:
+        for end in range(0, len(test.source), 97):
+            compile_model(test.source[:end])

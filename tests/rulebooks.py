@@ -1,0 +1,239 @@
+"""Rulebooks at random, and two executors that are to agree on them.
+
+`rulebook` writes a small game with everything in it that the language has; `mutated` spoils a text somebody wrote. Both
+ask `pick` for one of several things, so that hypothesis can choose (and shrink) as well as a plain `random.Random`.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from souko.errors import BudgetError
+from souko.rules import Rulebook
+from souko.rules.chance import Seeded
+from souko.rules.engine import Engine
+from souko.rules.interpret import play_turn
+from souko.rules.play import Play
+from souko.rules.sessions import Input, enter
+
+Pick = Callable[[Sequence[Any]], Any]
+
+INPUTS: tuple[Input, ...] = (0, 1, 2, 3, 4, 0, 1, 2, 3, 4, "tick", "undo", "restart")
+RELATIVE = (">", "<", "^", "v")
+STRAIGHT = ("up", "down", "left", "right", "action", "stationary")
+OPEN = ("moving", "parallel", "perpendicular", "horizontal", "vertical", "orthogonal")
+PREFIXES = ("", "", "", "up", "down", "left", "right", "horizontal", "vertical", "up right", "left left down")
+COMMANDS = ("again", "cancel", "restart", "win", "checkpoint", "sfx0", "sfx3", "message Hello There", "again sfx1")
+GLYPHS = "pabcdeqrstuvwxyz"
+FURTHER_TURNS = 4
+TRIES = 5_000
+
+
+class Parts(NamedTuple):
+    """The names that a random game is made of."""
+
+    objects: list[str]
+    properties: list[str]
+    aggregates: list[str]
+    layer: dict[str, int]
+
+
+def flip(pick: Pick, chance: int) -> bool:
+    """Whether it happens, once in so many times; never is the simple case."""
+    return bool(pick((*[False] * (chance - 1), True)))
+
+
+def rulebook(pick: Pick) -> str:
+    """A small game: most of them can be played."""
+    objects = ["player", *"abcde"[: pick((1, 2, 3, 4, 5))]]
+    layers = layers_of(pick, objects)
+    properties = {name: some(pick, objects, 3) for name in ("any", "other")[: pick((0, 1, 2))]}
+    aggregates = {"both": apart(pick, layers)} if flip(pick, 4) else {}
+    layer = {name: number for number, names in enumerate(layers) for name in names}
+    parts = Parts(objects, list(properties), list(aggregates), layer)
+    stacks = apart(pick, layers), apart(pick, layers)
+    filler = [f"f{number}" for number in range(pick((0, 0, 0, 0, 70, 140)))]
+    if filler:
+        layers.insert(pick((0, len(layers))), filler)
+    layers[pick((0, 0, len(layers))) : 0] = [[f"g{number}"] for number in range(pick((0, 0, 0, 0, 12, 30)))]
+    spare = [name for layer in layers for name in layer if name not in objects]
+    lines = [
+        *(f"{key}" for key in ("run_rules_on_level_start", "require_player_movement") if flip(pick, 4)),
+        *(f"{key}" for key in ("noundo", "norestart") if flip(pick, 8)),
+        "title T",
+        "OBJECTS",
+        *(f"{name}\nred\n" for name in ("background", *objects, *spare)),
+        "LEGEND",
+        ". = background",
+        *(f"{glyph} = {name}" for glyph, name in zip(GLYPHS, objects, strict=False) if glyph != name),
+        *(f"{name} = {' or '.join(members)}" for name, members in properties.items()),
+        *(f"{name} = {' and '.join(members)}" for name, members in aggregates.items()),
+        *(f"{glyph} = {' and '.join(members)}" for glyph, members in zip("12", stacks, strict=True)),
+        "SOUNDS",
+        *(sound(pick, parts) for _ in range(pick((0, 0, 1, 3)))),
+        "COLLISIONLAYERS",
+        "background",
+        *(", ".join(layer) for layer in layers),
+        "RULES",
+        *rules(pick, parts),
+        "WINCONDITIONS",
+        *(win(pick, parts) for _ in range(pick((0, 0, 1, 2)))),
+        "LEVELS",
+        "",
+        *levels(pick, parts),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def some(pick: Pick, names: Sequence[str], most: int) -> list[str]:
+    """Some of the names, each once."""
+    return list(dict.fromkeys(pick(names) for _ in range(most)))
+
+
+def apart(pick: Pick, layers: list[list[str]]) -> list[str]:
+    """An object each of one or two layers."""
+    start = pick(range(len(layers)))
+    return [pick(layer) for layer in layers[start : start + 2]]
+
+
+def layers_of(pick: Pick, objects: list[str]) -> list[list[str]]:
+    """The objects dealt out to some layers."""
+    layers: list[list[str]] = [[] for _ in range(pick((1, 2, 3)))]
+    for name in objects:
+        pick(layers).append(name)
+    return [layer for layer in layers if layer]
+
+
+def sound(pick: Pick, parts: Parts) -> str:
+    """A line under SOUNDS."""
+    name = pick((*parts.objects, *parts.properties))
+    verb = pick(("move", "cantmove", "create", "destroy", "action", "move left", "cantmove up right", "move vertical"))
+    return f"{name} {verb} {pick((36772507, 41219300, 83744503))}"
+
+
+def win(pick: Pick, parts: Parts) -> str:
+    """A winning condition."""
+    names = (*parts.objects, *parts.properties, *parts.aggregates)
+    where = f" on {pick(names)}" if flip(pick, 2) else ""
+    return f"{pick(('all', 'some', 'no', 'any'))} {pick(names)}{where}"
+
+
+def rules(pick: Pick, parts: Parts) -> list[str]:
+    """Some rules, a part of them perhaps in a loop."""
+    lines = [rule(pick, parts, first=number == 0) for number in range(pick((1, 2, 3, 4, 5, 6)))]
+    if flip(pick, 3):
+        start = pick(range(len(lines)))
+        end = pick(range(start + 1, len(lines) + 1))
+        lines = [*lines[:start], "startloop", *lines[start:end], "endloop", *lines[end:]]
+    return lines
+
+
+def rule(pick: Pick, parts: Parts, *, first: bool) -> str:
+    """A rule: most of the time its right side looks like its left one, a little changed."""
+    late = flip(pick, 4)
+    marks = ["+"] if not first and flip(pick, 4) else []
+    marks += ["late"] if late else ["rigid"] if flip(pick, 5) else []
+    marks += ["random"] if not marks[:1] == ["+"] and flip(pick, 6) else []
+    rows = [row(pick, parts, late) for _ in range(pick((1, 1, 1, 2)))]
+    left = " ".join(f"[ {' | '.join(each)} ]" for each in rows)
+    right = " ".join(f"[ {' | '.join(changed(pick, cell, parts, late) for cell in each)} ]" for each in rows)
+    command = pick(COMMANDS) if flip(pick, 4) else ""
+    if command and flip(pick, 3):
+        right = ""
+    return " ".join(word for word in (*marks, pick(PREFIXES), left, "->", right, command) if word)
+
+
+def row(pick: Pick, parts: Parts, late: bool) -> list[str]:
+    """The cells of a row, sometimes with an ellipsis or two."""
+    cells = [cell(pick, parts, late) for _ in range(pick((1, 1, 2, 2, 3)))]
+    for _ in range(pick((0, 0, 0, 1, 2))):
+        if len(cells) > 1:
+            cells.insert(pick(range(1, len(cells))), "...")
+    return [each for number, each in enumerate(cells) if each != "..." or cells[number - 1] != "..."]
+
+
+def cell(pick: Pick, parts: Parts, late: bool) -> str:
+    """What is to be in a cell: most of the time, things that can be there together."""
+    names = [pick((*parts.objects, *parts.objects, *parts.properties, *parts.aggregates)) for _ in range(pick((0, 1, 1, 1, 2)))]
+    careful = not flip(pick, 10)
+    taken = [parts.layer.get(name, name) for name in names]
+    kinds = ("", "no") if late else ("", "", "no", *RELATIVE, *STRAIGHT, *OPEN)
+    terms = [f"{pick(kinds)} {name}".strip() for name, layer in zip(names, taken, strict=True)]
+    return " ".join(term for number, term in enumerate(terms) if not careful or taken[number] not in taken[:number])
+
+
+def changed(pick: Pick, cell_: str, parts: Parts, late: bool) -> str:
+    """A right cell for a left one."""
+    if cell_ == "..." or flip(pick, 3):
+        return cell_
+    way = pick(("move", "name", "empty", "chance", "whole"))
+    if way == "empty":
+        return ""
+    if way == "whole":
+        return cell(pick, parts, late)
+    words = [word for word in cell_.split() if word in (*parts.objects, *parts.properties, *parts.aggregates)]
+    if way == "chance":
+        kept = cell_ if flip(pick, 2) else ""
+        return f"{kept} {pick(('random', 'randomdir'))} {pick((*words, *parts.properties, *parts.objects))}".strip()
+    if way == "name":
+        return pick(parts.objects)
+    return " ".join(word if late else f"{pick((*RELATIVE, *STRAIGHT))} {word}" for word in words)
+
+
+def levels(pick: Pick, parts: Parts) -> list[str]:
+    """Some levels, with a message here and there."""
+    glyphs = [*GLYPHS[: len(parts.objects)], *".12.."]
+    lines = []
+    for _ in range(pick((1, 1, 2))):
+        width, height = pick((1, 2, 3, 4, 5)), pick((1, 2, 3, 4, 5))
+        lines += ["".join(pick(glyphs) for _ in range(width)) for _ in range(height)] + [""]
+        lines += ["message Well done", ""] if flip(pick, 6) else []
+    return lines
+
+
+def inputs(pick: Pick) -> list[Input]:
+    """Some keys."""
+    return [pick(INPUTS) for _ in range(pick((1, 3, 6, 12, 25)))]
+
+
+def seen(player: Play | Engine) -> dict[str, Any]:
+    """All that can be seen of a game."""
+    return {
+        "board": player.board(),
+        "again": player.again,
+        "level": player.level,
+        "finished": player.finished,
+        "sounds": player.sounds,
+        "events": player.events,
+        "messages": player.messages,
+    }
+
+
+def disagreement(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: int = 0) -> str:
+    """Where the slow and the native executor part; empty if they agree as long as neither runs out of budget."""
+    with patch("souko.rules.play.play_turn", partial(play_turn, limit=TRIES)):
+        return parting(book, keys, seed, level)
+
+
+def parting(book: Rulebook, keys: Sequence[Input], seed: str, level: int) -> str:
+    """Where the slow and the native executor part."""
+    slow, fast = Play(book.tables, Seeded(seed)), Engine(book.flat, Seeded(seed))
+    steps: list[tuple[str, Callable[[Play | Engine], object]]] = [("load", lambda player: player.load(level))]
+    for number, key in enumerate(keys):
+        steps.append((f"input {number} ({key})", lambda player, key=key: enter(player, key)))
+    for name, step in steps:
+        for further in range(FURTHER_TURNS):
+            if further and not slow.again:
+                break
+            if further:
+                name, step = f"{name}, again", lambda player: player.tick()  # noqa: PLW2901
+            try:
+                step(slow)
+                step(fast)
+            except BudgetError:
+                return ""
+            this, that = seen(slow), seen(fast)
+            if this != that:
+                return "; ".join(f"{name}: {key} slow {this[key]}, native {that[key]}" for key in this if this[key] != that[key])
+    return ""
