@@ -40,7 +40,7 @@ bench: .venv/installed
 sanitize: $(SANITIZED)/installed
 	PYTHONPATH=$(SANITIZED) PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
-	$(BIN)/python -m pytest --capture=sys tests/sokoban tests/native
+	$(BIN)/python -m pytest --capture=sys tests/sokoban tests/native tests/rules tests/peers/test_sessions.py
 
 clean:
 	rm -rf .venv build .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -25,6 +25,7 @@ STRAIGHT = ("up", "down", "left", "right", "action", "stationary")
 OPEN = ("moving", "parallel", "perpendicular", "horizontal", "vertical", "orthogonal")
 PREFIXES = ("", "", "", "up", "down", "left", "right", "horizontal", "vertical", "up right", "left left down")
 COMMANDS = ("again", "cancel", "restart", "win", "checkpoint", "sfx0", "sfx3", "message Hello There", "again sfx1")
+WAYS = {0: "up", 1: "left", 2: "down", 3: "right", 4: "action", "tick": "tick"}
 GLYPHS = "pabcdeqrstuvwxyz"
 FURTHER_TURNS = 4
 TRIES = 5_000
@@ -236,4 +237,23 @@ def parting(book: Rulebook, keys: Sequence[Input], seed: str, level: int) -> str
             this, that = seen(slow), seen(fast)
             if this != that:
                 return "; ".join(f"{name}: {key} slow {this[key]}, native {that[key]}" for key in this if this[key] != that[key])
+    return ""
+
+
+def strayed(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: int = 0) -> str:
+    """Where positions, which are values, part from a game that is played through; empty if they do not."""
+    fast, position = Engine(book.flat, Seeded(seed)), book.start(level, seed)
+    fast.load(level)
+    for number, key in enumerate(keys):
+        heard, said, spoken = len(fast.sounds), len(fast.events), len(fast.messages)
+        if key == "undo":
+            continue
+        enter(fast, key)
+        position = position.restart() if key == "restart" else position.turn(WAYS[key])
+        if position.won or fast.level != level or fast.finished:
+            return "" if position.won and (fast.level != level or fast.finished) else f"key {number}: one of them is won"
+        this = (fast.board(), fast.again, fast.sounds[heard:], fast.events[said:], fast.messages[spoken:])
+        that = (position.board, position.again, list(position.sounds), list(position.events), list(position.messages))
+        if this != that:
+            return f"key {number} ({key}): game {this}, position {that}"
     return ""

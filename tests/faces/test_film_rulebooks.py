@@ -5,7 +5,8 @@ import json
 import pytest
 from PIL import Image
 
-from souko.faces.cli.takes import _solutions, is_rulebook, take_from
+from souko.boards import is_rulebook
+from souko.faces.cli.takes import _solutions, take_from
 from souko.games import game_path, games
 
 GAME = """title Corridor
@@ -93,18 +94,17 @@ def test_moves_may_stand_in_a_file(film, corridor, tmp_path):
 
 
 def test_turns_that_the_rules_ask_for_are_frames_of_their_own(film, corridor):
-    assert film(corridor, "--level", "4", "--moves", "r r")[1]["frames"] == 6
+    assert film(corridor, "--level", "2", "--moves", "r r")[1]["frames"] == 6
 
 
-def test_a_message_leads_to_the_level_behind_it(film, corridor):
+def test_messages_are_not_counted_among_the_levels(film, corridor):
     words = ("--moves", "r r")
-    first, second = film(corridor, "--level", "3", *words)[1], film(corridor, "--level", "4", *words)[1]
-    assert first == second
-    assert film(corridor, *words)[1] == film(corridor, "--level", "2", *words)[1]
+    first, second = film(corridor, "--level", "1", *words)[1], film(corridor, "--level", "2", *words)[1]
+    assert first == film(corridor, *words)[1] != second
 
 
 def test_from_to_and_at_count_moves_and_not_turns(film, corridor):
-    words = (corridor, "--level", "4", "--moves", "r r r")
+    words = (corridor, "--level", "2", "--moves", "r r r")
     assert film(*words, "--from", "1", "--to", "2")[1]["frames"] == 2
     assert film(*words, "--to", "1")[1]["frames"] == 5
     assert film(*words, "--at", "3", out="a.png")[1]["frames"] == 1
@@ -150,10 +150,9 @@ def test_a_format_makes_it_a_board_again(souko, corridor, tmp_path):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ((), 'no solution is recorded for level 2; say what to film with --moves "r r d action"'),
+        ((), 'no solution is recorded for level 1; say what to film with --moves "r r d action"'),
         (("--moves", "rrq"), "no such move: 'q'; a move is one of up, down"),
-        (("--moves", "r", "--level", "6"), "no level 6; it has 5, messages among them"),
-        (("--moves", "r", "--level", "5"), "level 5 is a message, and no board comes behind it"),
+        (("--moves", "r", "--level", "3"), "no level 3; the levels are 1 to 2"),
         (("--moves", "r", "--theme", "paper"), "--theme means nothing to a rulebook; leave it out"),
         (("--moves", "r", "--widen", "1"), "--widen means nothing to a rulebook"),
         (("--moves", "r", "--at", "2"), "there is no move 2; the run has 1 moves up to its end"),
@@ -203,8 +202,8 @@ def test_a_rulebook_is_told_by_its_sections(text, is_one):
 def test_a_recorded_solution_belongs_to_its_board(monkeypatch, recorded):
     monkeypatch.setattr("souko.faces.cli.takes._solutions", lambda game: recorded)
     options = {"file": "corridor", "moves": None, "seed": None, "lenient": False}
-    assert "player" in take_from(GAME, level=2, **options).at(1).board.at(0, 1)
-    assert "player" in take_from(GAME, level=4, **options).at(1).board.at(0, 0)
+    assert "player" in take_from(GAME, level=1, **options).at(1).board.at(0, 1)
+    assert "player" in take_from(GAME, level=2, **options).at(1).board.at(0, 0)
 
 
 def test_solutions_are_kept_beside_the_games(monkeypatch, tmp_path):

@@ -137,9 +137,14 @@ def test_a_restart_leads_to_the_start_or_the_checkpoint():
     assert book().start().run("rd").restart().to_text() == HALL
 
 
-def test_levels_that_are_messages_cannot_be_begun():
-    with pytest.raises(MoveError, match="level 0 is a message: 'Hello'"):
-        book(levels="message Hello\n\n" + HALL).start()
+def test_a_message_leads_to_the_next_board():
+    start = book(levels="message Hello\n\nmessage Go on\n\n" + HALL + "\n\nmessage The end").start()
+    assert (start.level, start.messages, start.to_text()) == (2, ("Hello", "Go on"), HALL)
+    with pytest.raises(MoveError, match="only messages are left from there on: 'The end'"):
+        start.rulebook.start(3)
+
+
+def test_a_level_that_there_is_not_cannot_be_begun():
     with pytest.raises(MoveError, match="there is no level 7; the levels are numbered 0 to 0"):
         book().start(7)
 

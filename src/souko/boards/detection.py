@@ -24,11 +24,22 @@ TALK = re.compile(r"\s*(;|::|'|[A-Za-z][\w/ -]*:|solution\b|#\s*\d+\s*$|\d+\s+\d
 SIZES = re.compile(r"\s*(\d+)\s+(\d+)\s*$")
 """A line that tells how many rows and columns follow."""
 
+_OBJECTS = re.compile(r"^[ \t]*objects[ \t\r]*(?:\(.*)?$", re.IGNORECASE | re.MULTILINE)
+
 _LANDMARKS = frozenset[str]().union(*(alphabet.landmarks for alphabet in ALPHABETS.values()))
 _CELLS = frozenset("".join("".join(alphabet.cells) for alphabet in ALPHABETS.values()))
 
 RUNS = frozenset("0123456789()|")
 """What a run-length form has beside cells."""
+
+
+def is_rulebook(text: str) -> bool:
+    """Whether a text is a rulebook and no board: it has a section of objects.
+
+    >>> is_rulebook("title Ice\\n\\nOBJECTS\\n\\nRULES (none)\\n"), is_rulebook("#####\\n#@$.#\\n#####")
+    (True, False)
+    """
+    return bool(_OBJECTS.search(text))
 
 
 def chosen(format: str | None, lines: Sequence[str], place: Place) -> Alphabet:  # noqa: A002

@@ -17,7 +17,7 @@ from souko.boards.alphabets import WAREHOUSE
 from souko.boards.board import Board
 from souko.boards.collection_reader import collection_from_lines
 from souko.boards.collection_writer import text_from_collection
-from souko.boards.detection import chosen, looks_like_row, named
+from souko.boards.detection import chosen, is_rulebook, looks_like_row, named
 from souko.boards.level import Collection, Level
 from souko.boards.lines import plain
 from souko.boards.notes import outside_comments
@@ -46,6 +46,8 @@ def read(source: str | Path, format: str | None = None, *, lenient: bool = False
 def read_text(text: str, name: str = "", format: str | None = None, *, lenient: bool = False) -> Collection:  # noqa: A002
     """The levels in a text; `name` is what complaints call it."""
     text = plain(text)
+    if format is None and is_rulebook(text[:GLANCE]):
+        raise unreadable(Place(name), "a rulebook, and no board", "", "see souko play, souko film and souko rules")
     alphabet = chosen(format, _glance(text), Place(name))
     if alphabet.has_script:
         collection = Collection((level_from_text(text, alphabet, name, lenient=lenient),))

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from souko.boards import is_rulebook
 from souko.errors import MoveError
 from souko.rules import Rulebook
 
@@ -38,4 +39,4 @@ def load(name_or_path: str | Path) -> Rulebook:
 
 def rulebooks() -> list[str]:
     """The names of those that are rulebooks."""
-    return [name for name in games() if "\nRULES\n" in game_path(name).read_text(encoding="utf-8")]
+    return [name for name in games() if is_rulebook(game_path(name).read_text(encoding="utf-8"))]

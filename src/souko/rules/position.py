@@ -10,7 +10,7 @@ and level, look the same and restart to the same board; what was heard and said 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
@@ -191,19 +191,24 @@ class Position:
 
 
 def begin(rulebook: "Rulebook", level: int, seed: str) -> Position:
-    """The position in which a level begins."""
-    levels = rulebook.levels
+    """The position in which a level begins, or if that is a message, the next board, with the messages before it."""
+    levels, read = rulebook.levels, []
     if not 0 <= level < len(levels):
         raise MoveError(f"there is no level {level}; the levels are numbered 0 to {len(levels) - 1}")
-    picture = levels[level]
-    if not picture.cells:
-        raise MoveError(f"level {level} is a message: {picture.message!r}; begin with one that has a board")
-    start = Seeded(seed)
+    while level < len(levels) and not levels[level].cells:
+        read.append(levels[level].message)
+        level += 1
+    if level == len(levels):
+        raise MoveError(
+            f"only messages are left from there on: {', '.join(map(repr, read))}; begin with an earlier level"
+        )
+    start, picture = Seeded(seed), levels[level]
     with rulebook.lock:
         stage = rulebook.stage
         stage.seed(bytes(start.state), start.i, start.j)
         stage.load(picture.width, picture.height, rulebook.flat.cells(picture.cells), False)
-        return taken(rulebook, level, (picture.width, picture.height))
+        position = taken(rulebook, level, (picture.width, picture.height))
+    return replace(position, messages=(*read, *position.messages))
 
 
 def taken(rulebook: "Rulebook", level: int, size: tuple[int, int]) -> Position:

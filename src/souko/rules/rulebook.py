@@ -14,7 +14,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Self
 
 from souko import _native
-from souko.errors import Complaint, Place, ReadError, unreadable
+from souko.errors import Complaint, MoveError, Place, ReadError, unreadable
 from souko.rules.check import compile_model
 from souko.rules.compile import compile_tables
 from souko.rules.engine import APPLICATIONS, FURTHER_TURNS, LOOKS
@@ -73,6 +73,17 @@ class Rulebook:
         """The levels; those without cells are messages."""
         return self.tables.levels
 
+    @cached_property
+    def boards(self) -> tuple[int, ...]:
+        """The numbers of the levels that are more than a message."""
+        return tuple(number for number, level in enumerate(self.levels) if level.cells)
+
+    def board(self, number: int) -> int:
+        """The level that people call by a number: those with a board, counted from 1."""
+        if not 1 <= number <= len(self.boards):
+            raise MoveError(f"{self.name or self.title}: no level {number}; the levels are 1 to {len(self.boards)}")
+        return self.boards[number - 1]
+
     @property
     def things(self) -> tuple[Thing, ...]:
         """The objects of the game, in order of their numbers, from the back to the front."""
@@ -86,7 +97,7 @@ class Rulebook:
         return drawn or any(group.random for group in self.tables.groups + self.tables.late)
 
     def start(self, level: int = 0, seed: str | int = "0") -> "Position":
-        """The position in which a level begins; raises `MoveError` if there is no such level, or only a message."""
+        """The position in which a level begins; a message leads to the next board. Levels are numbered from 0."""
         from souko.rules.position import begin
 
         return begin(self, level, str(seed) or "0")

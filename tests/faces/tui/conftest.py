@@ -110,7 +110,9 @@ def seat(monkeypatch):
 
     monkeypatch.setattr(notice, "GRACE", 0.0)
 
-    def sit(game: Game | None, *keys: Any, size: tuple[int, int] = (80, 24), plain: bool = True, **options: Any) -> Seen:
+    def sit(
+        game: Game | None, *keys: Any, size: tuple[int, int] = (80, 24), plain: bool = True, **options: Any
+    ) -> Seen:
         async def play() -> Seen:
             app = PlayApp(game, plain=plain, **options)
             async with app.run_test(size=size) as pilot:
@@ -118,8 +120,7 @@ def seat(monkeypatch):
                 for key in keys:
                     await _do(pilot, key)
                     await pilot.pause()
-                seen = look(app)
-            return seen
+                return look(app)
 
         return asyncio.run(play())
 

@@ -15,7 +15,7 @@ from souko.rules.engine import Engine
 from souko.rules.play import Play
 from souko.rules.sessions import judge, read_sessions
 
-DOORMATS = "up right up up left down up left down".split()
+DOORMATS = ["up", "right", "up", "up", "left", "down", "up", "left", "down"]
 """The first level of the cellar, solved."""
 ROOM = "######\n#....#\n#.$x.#\n#@...#\n######"
 START = """
@@ -31,7 +31,8 @@ def test_the_board_is_shown_with_its_title_its_level_and_the_keys(seat, game, dr
     seen = seat(game(ROOM))
     assert seen.board == drawn(START)
     assert (seen.title, seen.level, seen.status) == ("Test", "1 / 1", "0 moves")
-    assert seen.keys == "↑↓←→ move   z undo   y redo   r restart   b levels   n p level   ? help   q quit"
+    assert seen.keys == "↑↓←→ move  z undo  y redo  r restart  b levels  n p level  ? help  q quit"
+    assert seat(game(ROOM), size=(40, 20)).keys == "↑↓←→ move   z undo   ? help   q quit"
 
 
 @pytest.mark.parametrize("keys", [("right", "up", "left"), ("l", "k", "h"), ("d", "w", "a"), ("D", "W", "A")])

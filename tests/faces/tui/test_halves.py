@@ -36,7 +36,7 @@ def test_a_line_has_as_few_parts_as_it_can():
     pixels = np.zeros((2, 50, 3), np.uint8)
     pixels[0, 20:] = 255
     (line,) = lines_of(pixels, "#000000")
-    assert [segment.text for segment in line] == [" " * 20, "▀" * 30]
+    assert [segment.text for segment in line] == ["▀" * 20, "▀" * 30]
 
 
 def test_a_shade_lies_between():

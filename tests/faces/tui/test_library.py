@@ -9,14 +9,14 @@ from souko.faces.tui.library import find, shipped
 def test_a_game_that_ships_is_found_by_its_name():
     game = find("sokoban")
     assert (game.title, game.author, len(game.boards)) == ("Sokoban", "souko", 4)
-    assert game.number(game.level(2)) == 2
-    assert game.label(game.level(2)) == "Level 2"
+    assert game.number(game.book.board(2)) == 2
+    assert game.label(game.book.board(2)) == "Level 2"
 
 
 def test_a_collection_brings_its_titles_along():
     game = find("cellar")
     assert (game.title, len(game.boards)) == ("The cellar", 4)
-    assert game.label(game.level(1)) == "Doormats"
+    assert game.label(game.book.board(1)) == "Doormats"
 
 
 def test_a_file_is_told_by_what_is_in_it(tmp_path, game):
@@ -34,13 +34,13 @@ def test_all_that_ships_can_be_played():
 
 
 def test_what_is_not_there_is_said_with_what_is():
-    with pytest.raises(MoveError, match="no file and no game is called 'chess'; the games are .*sokoban"):
+    with pytest.raises(MoveError, match=r"no file and no game is called 'chess'; the games are .*sokoban"):
         find("chess")
 
 
 def test_a_level_that_is_not_there():
-    with pytest.raises(MoveError, match="cellar: no level 5; it has levels 1 to 4"):
-        find("cellar").level(5)
+    with pytest.raises(MoveError, match="cellar: no level 5; the levels are 1 to 4"):
+        find("cellar").book.board(5)
 
 
 def test_a_text_that_is_neither(tmp_path):

@@ -38,7 +38,7 @@ def test_short_rows_are_filled_with_floor_and_not_with_walls():
 
 def test_a_board_without_a_player_cannot_be_played():
     boards = Collection((Level(Board.from_text("#@$.#")), Level(Board.from_text("# $.#", "xsb"))))
-    with pytest.raises(ReadError, match="lonely.sok: level 2 has no player"):
+    with pytest.raises(ReadError, match=r"lonely\.sok: level 2 has no player"):
         rulebook_for(boards, "lonely.sok")
 
 

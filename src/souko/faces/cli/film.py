@@ -8,7 +8,7 @@ import click
 from souko.errors import MoveError
 from souko.faces.cli.options import as_json, numbers, read_input, run_options, warehouse_from
 from souko.faces.cli.progress import Bar
-from souko.faces.cli.takes import is_rulebook, take_from
+from souko.faces.cli.takes import take_from
 
 if TYPE_CHECKING:
     from souko.drawing import Film, Take
@@ -54,6 +54,7 @@ def film(  # noqa: PLR0913 - one argument per option
     A rulebook is filmed turn by turn, with its own sprites: the moves that are given, or else the recorded solution.
     """
     from souko import drawing
+    from souko.boards import is_rulebook
 
     text = read_input(run["file"])
     runs: list[Warehouse] | list[Take]

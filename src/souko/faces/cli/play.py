@@ -55,7 +55,7 @@ def _app(game: str | None, level: int | None, seed: str | None, record: str | No
     from souko.faces.tui.recording import try_to_write
 
     chosen = find(game) if game is not None else None
-    first = chosen.level(level) if chosen and level is not None else 0
+    first = chosen.book.board(level) if chosen and level is not None else 0
     if record:
         try_to_write(Path(record))
     return PlayApp(

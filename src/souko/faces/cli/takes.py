@@ -1,30 +1,17 @@
-"""Rulebooks on the command line: how one is told from a file of boards, and which moves in which level are meant.
+"""Rulebooks on the command line: which moves in which level are meant.
 
 souko film ice --level 2 --moves "r r d action"        the moves that are given, or those recorded for the game
 """
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from souko.errors import MoveError, Place, unreadable
+from souko.errors import Place, unreadable
 from souko.faces.cli.options import named, read_input
 
 if TYPE_CHECKING:
     from souko.drawing import Take
     from souko.rules import Rulebook
-
-_SECTION = re.compile(r"[\n\r][ \t]*(objects|rules)[ \t]*(?:\([^\n\r]*)?(?=[\n\r]|$)", re.IGNORECASE)
-
-
-def is_rulebook(text: str) -> bool:
-    """Whether a text has the sections of a rulebook.
-
-    >>> is_rulebook("title Ice\\n\\nOBJECTS\\n\\nRULES (none)\\n"), is_rulebook("#####\\n#@$.#\\n#####")
-    (True, False)
-    """
-    return {name.lower() for name in _SECTION.findall("\n" + text)} == {"objects", "rules"}
-
 
 def take_from(  # noqa: PLR0913 - one argument per option
     text: str, *, file: str, moves: str | None, level: int, seed: str | None, lenient: bool
@@ -35,20 +22,9 @@ def take_from(  # noqa: PLR0913 - one argument per option
     from souko.rules import Rulebook
 
     rulebook = Rulebook.read(plain(text), named(file))
-    number = _board(rulebook, level, named(file))
+    number = rulebook.board(level)
     chosen = _recorded(rulebook, file, number) if moves is None else _given(moves, lenient)
     return Take(rulebook.start(number, seed or "0"), chosen)
-
-
-def _board(rulebook: "Rulebook", level: int, name: str) -> int:
-    """The index of a level; a message leads to the level behind it."""
-    levels = rulebook.levels
-    if level > len(levels):
-        raise MoveError(f"{name}: no level {level}; it has {len(levels)}, messages among them")
-    found = [number for number, each in enumerate(levels) if each.cells and number >= level - 1]
-    if not found:
-        raise MoveError(f"{name}: level {level} is a message, and no board comes behind it; give a level before it")
-    return found[0]
 
 
 def _given(moves: str, lenient: bool) -> str:
@@ -71,7 +47,8 @@ def _recorded(rulebook: "Rulebook", file: str, level: int) -> list[str]:
     solution = dict(zip(numbers, solutions, strict=False)).get(level)
     if not solution:
         remedy = 'say what to film with --moves "r r d action"'
-        raise unreadable(Place(named(file)), f"no solution is recorded for level {level + 1}", "", remedy)
+        number = rulebook.boards.index(level) + 1
+        raise unreadable(Place(named(file)), f"no solution is recorded for level {number}", "", remedy)
     return solution
 
 

@@ -42,7 +42,7 @@ class PlayApp(App[None]):
         plain: bool = False,
         menu: Callable[[], list[Game]] = list,
     ) -> None:
-        super().__init__()
+        super().__init__(ansi_color=plain)
         self.game, self.level, self.seed, self.record, self.plain = game, level, seed, record, plain
         self.menu = menu
         self.failure: Exception | None = None

@@ -41,7 +41,7 @@ def _runs(upper: NDArray[np.int64], lower: NDArray[np.int64]) -> Iterator[Segmen
     edges = [0, *changes.tolist(), len(upper)]
     for first, last in pairwise(edges):
         ink, ground = int(upper[first]), int(lower[first])
-        yield Segment((" " if ink == ground else HALF) * (last - first), style(ink, ground))
+        yield Segment(HALF * (last - first), style(ink, ground))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -23,9 +23,13 @@ class Inks(NamedTuple):
     faint: str
 
     def theme(self) -> Theme:
-        """The same for Textual: what it calls a theme; a list shows its choice in reverse."""
+        """The same for Textual; a list shows its choice in reverse, or underlined if there are no colours."""
         ground, text, faint = self
-        cursor = {"block-cursor-foreground": ground, "block-cursor-background": text, "block-cursor-text-style": "none"}
+        cursor = {
+            "block-cursor-foreground": ground,
+            "block-cursor-background": text,
+            "block-cursor-text-style": "bold underline" if self == PLAIN else "none",
+        }
         ansi = {"ansi-background": ground, "ansi-foreground": text}
         return Theme(
             "-".join(("souko", *self)).replace("#", ""),

@@ -27,11 +27,11 @@ def hints(game: Game, width: int) -> str:
     """The keys in a line, as many of them as there is room for, the last two always."""
     words = {"move": "↑↓←→", "action": "x", "undo": "z", "redo": "y", "restart": "r", "levels": "b", "level": "n p"}
     words = {deed: key for deed, key in words.items() if _is_of_use(deed, game)}
-    shown = [f"{key} {deed}" for deed, key in words.items()]
-    last = ["? help", "q quit"]
-    while shown and len("   ".join(shown + last)) > width:
+    shown, last = [f"{key} {deed}" for deed, key in words.items()], ["? help", "q quit"]
+    while shown and len("  ".join(shown + last)) > width:
         shown.pop()
-    return "   ".join(shown + last)
+    line = "   ".join(shown + last)
+    return line if len(line) <= width else "  ".join(shown + last)
 
 
 def help_for(game: Game) -> str:

@@ -1,20 +1,17 @@
 """What can be played: the rulebooks and collections that ship, and whatever file holds one of either."""
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from souko.boards import is_rulebook, load
 from souko.boards import read_text as read_boards
 from souko.drawing.sprites import sprites_of
 from souko.errors import MoveError
 from souko.faces.tui.sokoban import crates_of, rulebook_for
-from souko.games import game_path, games
+from souko.games import game_path, games, rulebooks
 from souko.rules import Rulebook
 from souko.rules.rulebook import read_text
-
-_OBJECTS = re.compile(r"^\s*objects\b", re.IGNORECASE | re.MULTILINE)
-"""What every rulebook has, and no board."""
 
 
 @dataclass(frozen=True)
@@ -27,10 +24,10 @@ class Game:
     author: str = ""
     titles: tuple[str, ...] = ()
 
-    @cached_property
+    @property
     def boards(self) -> tuple[int, ...]:
         """The levels that are more than a message."""
-        return tuple(number for number, level in enumerate(self.book.levels) if level.cells)
+        return self.book.boards
 
     @cached_property
     def crates(self) -> int:
@@ -59,12 +56,6 @@ class Game:
         """A colour that the prelude names, as `#rrggbb`."""
         return sprites_of(self.book).colour(self.book.model.prelude.get(key, otherwise)) or otherwise
 
-    def level(self, number: int) -> int:
-        """The level that people call by this number: those with a board, counted from 1."""
-        if number > len(self.boards):
-            raise MoveError(f"{self.name}: no level {number}; it has levels 1 to {len(self.boards)}")
-        return self.boards[number - 1]
-
     def number(self, level: int) -> int:
         """What people call a level."""
         return self.boards.index(level) + 1
@@ -83,7 +74,7 @@ def find(name: str) -> Game:
             raise MoveError(f"no file and no game is called {name!r}; the games are {', '.join(games())}")
         path = game_path(name)
     text = read_text(path)
-    game = _rulebook(name, path) if _OBJECTS.search(text) else _collection(name, path)
+    game = _rulebook(name, text) if is_rulebook(text) else _collection(name, load(path))
     if not game.book.levels:
         raise MoveError(f"{name}: there is no level to be played")
     return game
@@ -91,19 +82,15 @@ def find(name: str) -> Game:
 
 def shipped() -> list[Game]:
     """The rulebooks and collections that ship."""
-    paths = {name: game_path(name) for name in games()}
-    return [find(name) for name, path in paths.items() if path.suffix == ".sok" or _OBJECTS.search(read_text(path))]
+    return [find(name) for name in games() if name in rulebooks() or game_path(name).suffix == ".sok"]
 
 
-def _rulebook(name: str, path: Path) -> Game:
-    book = Rulebook.from_file(path)
-    return Game(name, book, book.title or name, book.model.prelude.get("author", ""))
+def _rulebook(name: str, text: str) -> Game:
+    book = Rulebook.read(text, name)
+    return Game(name, book, book.title or Path(name).stem, book.model.prelude.get("author", ""))
 
 
-def _collection(name: str, path: Path) -> Game:
-    from souko.boards import load
-
-    collection = read_boards(load(path), str(path))
-    book = rulebook_for(collection, str(path))
+def _collection(name: str, text: str) -> Game:
+    collection = read_boards(text, name)
     titles = tuple(level.title for level in collection)
-    return Game(name, book, collection.title or Path(name).stem, collection.author, titles)
+    return Game(name, rulebook_for(collection, name), collection.title or Path(name).stem, collection.author, titles)

@@ -17,6 +17,4 @@ class Choices(OptionList):
     DEFAULT_CSS = """
     Choices, Choices:focus { border: none; background: transparent; background-tint: transparent; padding: 0; }
     Choices { width: auto; height: auto; scrollbar-size-vertical: 1; }
-    Choices:ansi > .option-list--option-highlighted { text-style: reverse; }
-    Choices:ansi:focus > .option-list--option-highlighted { text-style: reverse; }
     """

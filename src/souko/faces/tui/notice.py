@@ -63,5 +63,5 @@ class Notice(ModalScreen[str]):
         self._answer("click")
 
     def _answer(self, key: str) -> None:
-        if self.is_current and not (self.sudden and monotonic() - self._since < GRACE):
+        if self.is_active and not (self.sudden and monotonic() - self._since < GRACE):
             self.dismiss(key)

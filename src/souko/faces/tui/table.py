@@ -102,7 +102,7 @@ class Table(Screen[None]):
         if self._timer:
             self._timer.stop()
         self._show()
-        if not self.is_current:
+        if not self.is_active:
             return
         if self.playthrough.news:
             self._walk = []
@@ -142,7 +142,7 @@ class Table(Screen[None]):
 
     def _tick(self) -> None:
         """Let time pass, unless something is to be read or still under way."""
-        if self.is_current and not (self.playthrough.news or self.playthrough.goes_on or self._walk):
+        if self.is_active and not (self.playthrough.news or self.playthrough.goes_on or self._walk):
             self._play(self.playthrough.tick)
 
     def _browse(self) -> None:
