@@ -1,5 +1,5 @@
 /// The doors of rulebooks: tables come in as flat arrays and are checked once; a game plays on them.
-#include "rules/explore.hpp"
+#include "rules/search.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -264,15 +264,6 @@ void set(BoundGame& bound, std::size_t width, std::size_t height, const Words& c
     with(bound, [&](AnyGame& game) { game.set(width, height, std::move(words), std::move(back), std::move(left)); });
 }
 
-/// How many different positions are first reached after each number of moves, up to `depth`.
-std::vector<std::size_t> explore(BoundGame& bound, const ConstBytes& ways, std::size_t depth, std::size_t most_bytes) {
-    require(bound.width, "no level is loaded");
-    for (std::size_t each = 0; each < ways.size(); ++each) require(ways.data()[each] <= ACTION, "no such move");
-    return with(bound, [&](AnyGame& game) {
-        return count_by_depth(game, {ways.data(), ways.size()}, bound.width, bound.height, depth, most_bytes);
-    });
-}
-
 bool turn(BoundGame& bound, int way) {
     require(TICK <= way && way <= static_cast<int>(ACTION), "no such move");
     require(bound.width, "no level is loaded");
@@ -341,12 +332,54 @@ void limit(BoundGame& bound, std::uint64_t looks, std::uint64_t applications, st
     budget.most_looks = looks, budget.most_applications = applications, budget.most_further_turns = further_turns;
 }
 
+/// A search on a game of its own: nobody else may play on it meanwhile.
+struct BoundSearch {
+    nb::object game;
+    BoundGame* bound;
+    Search search;
+};
+
+bool has_checkpoints(const Tables& tables) {
+    return std::ranges::any_of(tables.commands, [](const Command& command) { return command.order == CHECKPOINT; });
+}
+
+void make_search(BoundSearch* self, nb::object game, const ConstBytes& ways, int order, std::size_t most_depth,
+                 std::size_t most_bytes) {
+    auto& bound = nb::cast<BoundGame&>(game);
+    require(bound.width, "no level is loaded");
+    require(0 <= order && order <= Search::GREEDY, "no such order");
+    for (std::size_t each = 0; each < ways.size(); ++each) require(ways.data()[each] <= ACTION, "no such move");
+    const Turn turn(bound.turn);
+    new (self) BoundSearch{game, &bound,
+                           Search(*bound.game, bound.width, bound.height, bound.tables->object_words,
+                                  {ways.data(), ways.data() + ways.size()}, static_cast<Search::Order>(order),
+                                  has_checkpoints(*bound.tables), most_depth, most_bytes)};
+}
+
+bool advance(BoundSearch& self, std::size_t count, bool to_the_end) {
+    return with(*self.bound, [&](AnyGame&) { return self.search.advance(count, to_the_end); });
+}
+
+nb::bytes moves_of(const BoundSearch& self) {
+    const auto moves = self.search.moves();
+    return nb::bytes(moves.data(), moves.size());
+}
+
 }  // namespace
 
 void bind_rules(nb::module_& module) {
     nb::class_<Rulebook>(module, "Rulebook")
         .def("__init__", make_rulebook, "masks"_a, "layer_of"_a, "numbers"_a, "seeds"_a, "object_words"_a,
              "move_words"_a);
+    nb::class_<BoundSearch>(module, "Search")
+        .def("__init__", make_search, "game"_a, "ways"_a, "order"_a, "most_depth"_a, "most_bytes"_a)
+        .def("advance", advance, "count"_a, "to_the_end"_a)
+        .def("moves", moves_of)
+        .def("by_depth", [](const BoundSearch& self) { return self.search.by_depth(); })
+        .def_prop_ro("has_won", [](const BoundSearch& self) { return self.search.has_won(); })
+        .def_prop_ro("size", [](const BoundSearch& self) { return self.search.size(); })
+        .def_prop_ro("expanded", [](const BoundSearch& self) { return self.search.expanded(); })
+        .def_prop_ro("bytes", [](const BoundSearch& self) { return self.search.bytes(); });
     nb::class_<BoundGame>(module, "Game")
         .def("__init__", make_game, "rulebook"_a)
         .def("limit", limit, "looks"_a, "applications"_a, "further_turns"_a)
@@ -356,7 +389,6 @@ void bind_rules(nb::module_& module) {
         .def("sizes", [](const BoundGame& bound) { return bound.game->chance.sizes; })
         .def("load", load, "width"_a, "height"_a, "cells"_a, "is_followed"_a)
         .def("set", set, "width"_a, "height"_a, "cells"_a, "target"_a, "moves"_a)
-        .def("explore", explore, "ways"_a, "depth"_a, "most_bytes"_a)
         .def("turn", turn, "way"_a)
         .def("run", run, "ways"_a)
         .def("drain", loaded([](AnyGame& game) { game.drain(); }))

@@ -22,6 +22,12 @@ class AnyGame {
     virtual void set(std::size_t width, std::size_t height, std::vector<Word> cells, std::vector<Word> new_target,
                      std::vector<Word> moves) = 0;
 
+    /// Puts a board there that is not won, at rest, in the level that is loaded.
+    virtual void put(std::span<const Word> cells) = 0;
+
+    /// The same, for the board that was put there before the last turn: quicker.
+    virtual void put_back(std::span<const Word> cells) = 0;
+
     /// Lets the player move (UP to ACTION) or time pass (TICK); whether the board changed.
     virtual bool turn(int way) = 0;
 
@@ -35,6 +41,9 @@ class AnyGame {
     virtual std::span<const Word> moves() const = 0;
     virtual std::size_t moves_size() const = 0;  ///< how many words they take
     virtual bool goals_reached() const = 0;
+
+    /// How many things are not where the goals want them.
+    virtual std::size_t missing() const = 0;
 
     Chance chance;
     Budget budget;
@@ -73,6 +82,18 @@ class Game final : public AnyGame {
         again = won = reading = is_lost_ = is_followed_ = false;
     }
 
+    void put(std::span<const Word> cells) override {
+        put_back(cells);
+        board_.look();
+    }
+
+    void put_back(std::span<const Word> cells) override {
+        std::ranges::copy(cells, board_.objects.begin());
+        if (board_.is_stirred()) board_.rest(), board_.look_at_rest();
+        outcome_.commands.clear(), undo_.clear(), sounds.clear(), said.clear();
+        again = won = reading = false, is_lost_ = true;
+    }
+
     bool turn(int way) override { return play(way, true, false); }
 
     void drain() override {
@@ -107,6 +128,15 @@ class Game final : public AnyGame {
         for (std::size_t goal = 0; goal < tables_.goals.size(); ++goal)
             if (!is_reached(goal)) return false;
         return !tables_.goals.empty();
+    }
+
+    std::size_t missing() const override {
+        std::size_t sum = 0;
+        for (std::size_t goal = 0; goal < tables_.goals.size(); ++goal) {
+            const std::size_t wrong = count_wrong(goal);
+            sum += tables_.goals[goal].quantifier == Goal::SOME ? !wrong : wrong;
+        }
+        return sum;
     }
 
    private:
@@ -270,17 +300,23 @@ class Game final : public AnyGame {
     }
 
     bool is_reached(std::size_t number) const {
+        const bool any = count_wrong(number, 1);
+        return tables_.goals[number].quantifier == Goal::SOME ? any : !any;
+    }
+
+    /// How many cells (up to `most`) keep a goal from being reached; or for SOME, help it to be.
+    std::size_t count_wrong(std::size_t number, std::size_t most = ~std::size_t{0}) const {
         const Goal& goal = tables_.goals[number];
         const Word* const what = &tables_.goal_masks[2 * number * board_.O()];
         const Word* const where = what + board_.O();
-        bool found = false;
+        std::size_t found = 0;
         board_.visit(what, goal.what_every, [&](std::size_t cell) {
             const Word* const here = board_.objects_at(cell);
             const bool there = goal.where_every ? holds(here, where, board_.O) : meets(here, where, board_.O);
-            found = goal.quantifier == Goal::ALL ? !there : there;
-            return !found;
+            found += goal.quantifier == Goal::ALL ? !there : there;
+            return found < most;
         });
-        return goal.quantifier == Goal::SOME ? found : !found;
+        return found;
     }
 
     const Tables& tables_;

@@ -83,7 +83,15 @@ class Stage {
     /// Finds out anew what rows, columns and the board have.
     void look() {
         lines_.assign((width + height + 1) * (O() + M()), 0);
-        for (std::size_t cell = 0; cell < size(); ++cell) note(cell);
+        for (std::size_t x = 0, cell = 0; x < width; ++x) {
+            Word* const column = &lines_[has(true, x)];
+            for (std::size_t y = 0; y < height; ++y, ++cell) {
+                Word* const row = &lines_[has(false, y)];
+                join(column, objects_at(cell), O), join(row, objects_at(cell), O);
+                if (is_stirred()) join(column + O(), moves_at(cell), M), join(row + O(), moves_at(cell), M);
+            }
+            join(&lines_[has(false, height)], column, O), join(&lines_[has(false, height) + O()], column + O(), M);
+        }
     }
 
     /// Forgets all movements in rows, columns and the board; there are none in the cells.

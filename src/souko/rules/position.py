@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from souko.errors import MoveError
-from souko.rules.chance import Chance, Scripted, Seeded, UndecidedError, every
+from souko.rules.chance import Chance, Scripted, Seeded, every
 from souko.rules.flat import ORDERS
 from souko.rules.state import Board
 
@@ -104,17 +104,11 @@ class Position:
 
         Raises `MoveError` if the rules leave something to chance, and `BudgetError` if the memory is not enough.
         """
+        from souko.rules.search import search
+
         if depth < 0:
             raise MoveError(f"a depth of {depth}; at least 0, please")
-        moves = [move for move in ("up", "left", "down", "right", "action") if self._allows(move)]
-        with self.rulebook.lock:
-            stage = self._set()
-            stage.script([])
-            try:
-                counts = list(stage.explore(np.array([WAYS[move] for move in moves], np.uint8), depth, memory))
-            except UndecidedError:
-                raise MoveError("the rules leave something to chance; positions cannot be counted") from None
-        return counts[:-1] if len(counts) > 1 and not counts[-1] else counts
+        return search(self, depth=depth, memory=memory, to_the_end=True).by_depth
 
     @property
     def board(self) -> Board:
@@ -133,9 +127,6 @@ class Position:
         cells, glyphs = self.board.cells, self.rulebook.glyphs
         rows = (cells[row :: self.height] for row in range(self.height))
         return "\n".join("".join(glyphs.get(cell, "?") for cell in row) for row in rows)
-
-    def _allows(self, move: str) -> bool:
-        return move != "action" or "noaction" not in self.rulebook.model.prelude
 
     def _played(self, ways: bytes) -> "Position":
         if self.won or not ways:
@@ -165,10 +156,14 @@ class Position:
     def _set(self) -> "_native.Game":
         """The stage with this position on it."""
         stage = self.rulebook.stage
-        words = (np.frombuffer(part, np.uint64) for part in (self.packed, self.target, self.left))
-        stage.set(self.width, self.height, *words)
+        self.put_on(stage)
         stage.seed(*self.chance)
         return stage
+
+    def put_on(self, stage: "_native.Game") -> None:
+        """Put this board on a native game."""
+        words = (np.frombuffer(part, np.uint64) for part in (self.packed, self.target, self.left))
+        stage.set(self.width, self.height, *words)
 
     def _taken(self, stage: "_native.Game") -> "Position":
         return taken(self.rulebook, self.level, (self.width, self.height))

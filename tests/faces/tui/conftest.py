@@ -103,7 +103,10 @@ class Seen(NamedTuple):
 
 @pytest.fixture
 def seat(monkeypatch):
-    """Sit down, press keys and look: `seat(game, "right", "u")`; a number waits so many seconds, a pair clicks."""
+    """Sit down, press keys and look: `seat(game, "right", "u")`.
+
+    A pair of numbers clicks, a number waits so many seconds, and a question waits until what is seen answers it.
+    """
     pytest.importorskip("textual")
     from souko.faces.tui import notice
     from souko.faces.tui.app import PlayApp
@@ -132,6 +135,12 @@ async def _do(pilot: Any, key: Any) -> None:
         await pilot.press(key)
     elif isinstance(key, tuple):
         await pilot.click("BoardView", offset=key)
+    elif callable(key):
+        for _ in range(200):
+            if key(look(pilot.app)):
+                return
+            await pilot.pause(0.05)
+        raise AssertionError(f"waited in vain; there is {look(pilot.app)}")
     else:
         await pilot.pause(key)
 

@@ -181,10 +181,14 @@ def cell(seen, row: int, column: int) -> tuple[int, int]:
 def test_a_click_walks_there(seat, plain):
     around = find("cellar")
     first = seat(around, "n", plain=plain)
-    walked = seat(around, "n", cell(first, 4, 1), 0.3, plain=plain)
-    assert walked.status == "3 moves, 0 pushes"
+    walked = seat(around, "n", cell(first, 4, 1), lambda seen: "3 moves, 0 pushes" in seen.status, plain=plain)
     assert walked.app.playthroughs[0].position.at(4, 1)[-1] == "player"
-    assert seat(around, "n", cell(first, 4, 1), 0.3, "z", plain=plain).status == "2 moves, 0 pushes"
+
+
+def test_a_walk_is_taken_back_step_by_step(seat):
+    around = find("cellar")
+    there = cell(seat(around, "n"), 4, 1)
+    assert seat(around, "n", there, lambda seen: "3 moves" in seen.status, "z").status == "2 moves, 0 pushes"
 
 
 def test_a_click_on_a_crate_or_a_wall_does_nothing(seat):
@@ -204,7 +208,8 @@ SHAFT = "#####\n#@$.#\n###.#\n###.#\n#####"
 def test_further_turns_are_animated_at_their_interval(seat, game, drawn):
     slow, quick = (game(SHAFT, "fall", f"again_interval {seconds}", wins="") for seconds in (5, 0.02))
     assert seat(slow, "right").board == drawn("#####\n#.@$#\n###.#\n###.#\n#####")
-    assert seat(quick, "right", 0.3).board == drawn("#####\n#.@.#\n###.#\n###$#\n#####")
+    fallen = drawn("#####\n#.@.#\n###.#\n###$#\n#####")
+    assert seat(quick, "right", lambda seen: seen.board == fallen).status == "1 move"
 
 
 def test_a_key_ends_an_animation_first(seat, game, drawn):
@@ -215,8 +220,8 @@ def test_a_key_ends_an_animation_first(seat, game, drawn):
 
 def test_an_animation_goes_on_after_help_was_read(seat, game, drawn):
     game_ = game(SHAFT, "fall", "again_interval 0.1", wins="")
-    seen = seat(game_, "right", "question_mark", 0.5, "x", 0.5)
-    assert seen.board == drawn("#####\n#.@.#\n###.#\n###$#\n#####")
+    fallen = drawn("#####\n#.@.#\n###.#\n###$#\n#####")
+    assert seat(game_, "right", "question_mark", 0.3, "x", lambda seen: seen.board == fallen).notice == ""
 
 
 HAUNTED = "#######\n#@...g#\n#######"
@@ -224,7 +229,8 @@ HAUNTED = "#######\n#@...g#\n#######"
 
 def test_time_passes_by_itself_in_games_that_say_so(seat, game, drawn):
     ticking = game(HAUNTED, "[ Ghost ] -> [ left Ghost ]", "realtime_interval 0.05", wins="")
-    assert seat(ticking, 0.6).board == drawn("#######\n#@....#\n#######")
+    gone = drawn("#######\n#@....#\n#######")
+    assert seat(ticking, lambda seen: seen.board == gone).status == "0 moves"
     assert seat(game(HAUNTED, "[ Ghost ] -> [ left Ghost ]", wins=""), 0.3).board == drawn(HAUNTED)
 
 

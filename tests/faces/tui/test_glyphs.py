@@ -28,6 +28,11 @@ def test_what_has_no_character_of_its_own_is_shown_by_its_first_letter():
     assert glyph(position.rulebook, 1 << bare) == "w"
 
 
+def test_a_character_that_is_too_wide_is_a_question_mark():
+    position = Rulebook.read(load("sokoban").text.replace("@", "人")).start(1)
+    assert "?" in rows_of(position, Area(0, 0, 6, 6))[3]
+
+
 def test_hidden_cells_and_cells_off_the_board_are_blank(game):
     position = game(BOARD).book.start(0)
     assert rows_of(position, Area(0, 1, 5, 2), frozenset({(1, 0), (1, 4)})) == [" @$x "]

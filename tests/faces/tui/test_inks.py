@@ -34,4 +34,4 @@ def test_every_game_that_ships_can_be_read():
 def test_plain_is_the_terminals_own():
     theme = PLAIN.theme()
     assert theme.ansi
-    assert {theme.background, theme.foreground, *theme.variables.values()} <= {"ansi_default", "none"}
+    assert {theme.background, theme.foreground, *theme.variables.values()} <= {"ansi_default", "bold underline"}

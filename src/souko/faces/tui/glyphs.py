@@ -1,9 +1,12 @@
 """One character for each cell, as levels are written: for terminals without colours, and for boards too large.
 
-A cell that the legend has no character for shows what stands in front: by its own character, or its first letter.
+A cell that the legend has no character for shows what stands in front: by its own character, or its first letter; by a
+question mark if that takes more room than one character has.
 """
 
 from functools import lru_cache
+
+from rich.cells import cell_len
 
 from souko.drawing.area import Area
 from souko.drawing.sprites import SIDE, sprites_of
@@ -11,7 +14,7 @@ from souko.faces.tui.sokoban import Point
 from souko.rules import Position, Rulebook
 from souko.rules.imprint import bits
 
-NOTHING = " "
+NOTHING, UNKNOWN = " ", "?"
 
 
 def rows_of(position: Position, seen: Area, hidden: frozenset[Point] = frozenset()) -> list[str]:
@@ -55,9 +58,10 @@ def glyph(book: Rulebook, cell: int) -> str:
     if not cell:
         return NOTHING
     front = cell.bit_length() - 1
-    ground = 1 << book.model.background
+    ground = 1 << max(book.model.background, 0)
     alone = (cell, ground | 1 << front, 1 << front)
-    return next((book.glyphs[mask] for mask in alone if mask in book.glyphs), book.tables.names[front][:1] or "?")
+    found = next((book.glyphs[mask] for mask in alone if mask in book.glyphs), book.tables.names[front][:1])
+    return found if cell_len(found) == 1 else UNKNOWN
 
 
 @lru_cache(maxsize=1 << 14)

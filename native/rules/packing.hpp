@@ -1,0 +1,140 @@
+/// Positions in few bits: most cells of a board never change, and those that do hold only a handful of different things.
+///
+///     # # # # #          walls never change: left out
+///     # @ . $ #          the other cells: a number for what is there, here two bits each, 1 0 2
+///     # # # # #
+///
+/// Which cells change, and what may be there, is found out on the way: what does not fit makes the packing wider.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "rules/masks.hpp"
+
+namespace souko {
+
+class Packing {
+    static constexpr std::size_t UNKNOWN = ~std::size_t{0};
+
+   public:
+    Packing() = default;
+
+    /// `words` are those of one cell; `base` is a board to begin with.
+    Packing(std::size_t words, std::span<const Word> base)
+        : words_(words), base_(base.begin(), base.end()), place_of_(base.size() / words, UNKNOWN) {}
+
+    std::size_t bytes() const { return (cells_.size() * bits_ + 7) / 8; }
+
+    /// Writes the board, if it fits: the base with those cells changed that differ from it.
+    bool pack(std::span<const Word> board, std::uint8_t* into) const {
+        std::ranges::copy(packed_base_, into);
+        for (std::size_t cell = 0; cell < place_of_.size(); ++cell) {
+            if (same(&board[cell * words_], &base_[cell * words_])) continue;
+            const std::size_t place = place_of_[cell];
+            if (place == UNKNOWN) return false;
+            const std::size_t code = code_of(&board[cell * words_]);
+            if (code == UNKNOWN) return false;
+            write(into, place, code ^ base_codes_[place]);
+        }
+        return true;
+    }
+
+    /// Reads the board again.
+    void unpack(const std::uint8_t* from, std::vector<Word>& board) const {
+        board = base_;
+        for (std::size_t byte = 0; byte < packed_base_.size(); ++byte) {
+            if (from[byte] == packed_base_[byte]) continue;
+            const std::size_t first = byte * 8 / bits_, last = std::min(cells_.size(), (byte * 8 + 7) / bits_ + 1);
+            for (std::size_t place = first; place < last; ++place)
+                std::copy_n(&palette_[read(from, place) * words_], words_, &board[cells_[place] * words_]);
+        }
+    }
+
+    /// Grows so that the board fits. Where a cell changes, all cells with the same contents may.
+    void admit(std::span<const Word> board) {
+        for (std::size_t cell = 0; cell < place_of_.size(); ++cell)
+            if (place_of_[cell] == UNKNOWN && !same(&board[cell * words_], &base_[cell * words_]))
+                let_vary(&base_[cell * words_]);
+        for (const std::size_t cell : cells_) learn(&board[cell * words_]);
+        pack_base();
+    }
+
+   private:
+    void let_vary(const Word* contents) {
+        learn(contents);
+        for (std::size_t cell = 0; cell < place_of_.size(); ++cell)
+            if (place_of_[cell] == UNKNOWN && same(&base_[cell * words_], contents))
+                place_of_[cell] = cells_.size(), cells_.push_back(cell);
+    }
+
+    void pack_base() {
+        packed_base_.assign(bytes(), 0), base_codes_.clear();
+        for (std::size_t place = 0; place < cells_.size(); ++place) {
+            base_codes_.push_back(code_of(&base_[cells_[place] * words_]));
+            write(packed_base_.data(), place, base_codes_[place]);
+        }
+    }
+
+    bool same(const Word* a, const Word* b) const { return std::equal(a, a + words_, b); }
+
+    std::size_t code_of(const Word* contents) const {
+        Word hash = 0;
+        for (std::size_t word = 0; word < words_; ++word) hash = (std::rotl(hash, 25) ^ contents[word]) * FACTOR;
+        const std::size_t first = hash >> 56;
+        for (std::size_t slot = first; table_[slot & 255]; ++slot) {
+            const std::size_t code = table_[slot & 255] - 1u;
+            if (same(&palette_[code * words_], contents)) return code;
+        }
+        return beyond_table(contents);
+    }
+
+    /// The table has room for a quarter of its slots; more kinds of contents are looked for one by one.
+    std::size_t beyond_table(const Word* contents) const {
+        for (std::size_t code = IN_TABLE; code < palette_.size() / words_; ++code)
+            if (same(&palette_[code * words_], contents)) return code;
+        return UNKNOWN;
+    }
+
+    void learn(const Word* contents) {
+        if (code_of(contents) != UNKNOWN) return;
+        const std::size_t code = palette_.size() / words_;
+        palette_.insert(palette_.end(), contents, contents + words_);
+        while (code >> bits_) bits_ *= 2;
+        if (code >= IN_TABLE) return;
+        Word hash = 0;
+        for (std::size_t word = 0; word < words_; ++word) hash = (std::rotl(hash, 25) ^ contents[word]) * FACTOR;
+        std::size_t slot = hash >> 56;
+        while (table_[slot & 255]) ++slot;
+        table_[slot & 255] = static_cast<std::uint8_t>(code + 1);
+    }
+
+    void write(std::uint8_t* into, std::size_t place, std::size_t code) const {
+        const std::size_t bit = place * bits_;
+        if (bits_ <= 8) into[bit / 8] ^= static_cast<std::uint8_t>(code << bit % 8);
+        else
+            for (unsigned byte = 0; byte < bits_ / 8; ++byte)
+                into[bit / 8 + byte] ^= static_cast<std::uint8_t>(code >> 8 * byte);
+    }
+
+    std::size_t read(const std::uint8_t* from, std::size_t place) const {
+        const std::size_t bit = place * bits_;
+        if (bits_ <= 8) return from[bit / 8] >> bit % 8 & ((1u << bits_) - 1);
+        std::size_t code = 0;
+        for (unsigned byte = 0; byte < bits_ / 8; ++byte) code |= std::size_t{from[bit / 8 + byte]} << 8 * byte;
+        return code;
+    }
+
+    static constexpr Word FACTOR = 0xD6E8FEB86659FD93;
+    static constexpr std::size_t IN_TABLE = 64;
+
+    std::size_t words_ = 1;
+    unsigned bits_ = 1;
+    std::vector<Word> base_, palette_;
+    std::vector<std::size_t> cells_, place_of_, base_codes_;
+    std::vector<std::uint8_t> packed_base_;
+    std::uint8_t table_[256] = {};
+};
+
+}  // namespace souko

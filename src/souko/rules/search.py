@@ -1,0 +1,114 @@
+"""All positions that moves lead to, natively: the shortest win, or how many positions there are.
+
+    breadth    by the number of moves: the first win has the fewest
+    astar      by the number of moves and what is missing together
+    greedy     by what is missing: quick to a win, if any, and by no means the shortest
+
+What is missing is the number of things that are not where the goals want them. Positions are packed into a few bytes
+each, in the native engine; Python only asks, from time to time, how far it has come.
+"""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+
+from souko import _native
+from souko.errors import BudgetError, MoveError
+from souko.rules.chance import UndecidedError
+from souko.rules.engine import APPLICATIONS, FURTHER_TURNS, LOOKS
+from souko.rules.position import WAYS, Position
+from souko.rules.tables import BITS, Tables
+
+ORDERS = ("breadth", "astar", "greedy")
+MEMORY = 2_000_000_000
+"""Bytes that a search may use, unless told otherwise."""
+STATES = 1 << 32
+DEPTH = 1 << 60
+PIECE = 10_000
+"""Positions between two looks at the clock."""
+WORDS = {number: word for word, number in WAYS.items()}
+Progress = Callable[[int], object]
+
+
+class Found(NamedTuple):
+    """What a search found: the moves to a win (None if there is none) and how many positions it saw.
+
+    `by_depth` are the positions first reached after 0, 1, … moves, of a search by breadth.
+    """
+
+    moves: tuple[str, ...] | None
+    positions: int
+    expanded: int
+    seconds: float
+    memory: int
+    by_depth: list[int]
+
+
+def search(  # noqa: PLR0913 - each a limit of its own
+    start: Position,
+    order: str = "breadth",
+    *,
+    to_the_end: bool = False,
+    depth: int = DEPTH,
+    states: int = STATES,
+    seconds: float = float("inf"),
+    memory: int = MEMORY,
+    progress: Progress | None = None,
+) -> Found:
+    """Search from a position for a win, or `to_the_end` of all positions.
+
+    Raises `BudgetError` when a limit is reached first, and `MoveError` if the rules leave something to chance.
+    """
+    if order not in ORDERS:
+        raise MoveError(f"no such order: {order!r}; one of {', '.join(ORDERS)}")
+    native, began = prepared(start, order, depth, memory), perf_counter()
+    try:
+        while not native.advance(PIECE, to_the_end):
+            within(native, states, seconds, perf_counter() - began)
+            if progress:
+                progress(native.size)
+    except UndecidedError:
+        raise MoveError("the rules leave something to chance: there is no one position that a move leads to") from None
+    except BudgetError as error:
+        raise BudgetError(f"{error}; gave up after {native.size:,} positions") from None
+    moves = tuple(WORDS[way] for way in native.moves()) if native.has_won else None
+    taken = perf_counter() - began
+    return Found(moves, native.size, native.expanded, taken, native.bytes, list(native.by_depth()))
+
+
+def prepared(start: Position, order: str, depth: int, memory: int) -> "_native.Search":
+    """A native search on a game of its own, about to begin."""
+    game = _native.Game(start.rulebook.flat.rulebook)
+    game.keeps_undo = False
+    game.limit(LOOKS, APPLICATIONS, FURTHER_TURNS)
+    start.put_on(game)
+    game.script([])
+    ways = np.array([WAYS[move] for move in moves_that_matter(start)], np.uint8)
+    return _native.Search(game, ways, ORDERS.index(order), depth, memory)
+
+
+def moves_that_matter(position: Position) -> list[str]:
+    """The moves that may change anything."""
+    book = position.rulebook
+    acts = "noaction" not in book.model.prelude and not action_is_idle(book.tables)
+    return ["up", "left", "down", "right", *(["action"] if acts else [])]
+
+
+def action_is_idle(tables: Tables) -> bool:
+    """Whether every rule needs a movement up, down, left or right: then an action leads to nothing."""
+    ways = sum(0b01111 << BITS * layer for layer in range(len(tables.layers)))
+    rules = (rule for group in tables.groups + tables.late for rule in group.rules)
+    patterns = tables.patterns
+    return all(
+        any(number >= 0 and patterns[number].moves_all & ways for row in rule.rows for number in row) for rule in rules
+    )
+
+
+def within(native: "_native.Search", states: int, seconds: float, taken: float) -> None:
+    """Raise `BudgetError` if a limit is reached."""
+    if native.size > states:
+        raise BudgetError(f"more than {states:,} positions")
+    if taken > seconds:
+        raise BudgetError(f"more than {seconds:g} seconds")

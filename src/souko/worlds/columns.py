@@ -1,0 +1,153 @@
+"""Turn by turn as in `layers`, but all states of a turn at once: packed keys in columns of NumPy.
+
+    keys    [ 17  93  93  204 … ]  ──unpack──▶  (who, p, a, q, b), each a column
+                                                     │ play, over: called once for all states and all faces
+    merged  [ 17  93  204 … ]      ◀──merge───  keys of what goes on, one row per face
+    counts  [  1   7    6 … ]
+
+The rules are called with columns where they expect numbers, so they must do without `if`: arithmetic, comparisons, `&`
+and `|` work on both. Rules that do not are caught at once (a truth value of a column is an error), and in every turn
+one state is played the slow way too and compared. Keys that can be few are merged on a table of all keys, others by
+sorting. Counts are exact at any size; see `limbs`.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from souko.errors import MoveError
+from souko.worlds.game import Budget, Circle, Ends, Game, Result, after, begin, ended, named
+from souko.worlds.layers import Layer, endless
+from souko.worlds.limbs import EXACT, FEWEST, Ints, Limbs, carried
+from souko.worlds.packing import Keys, Packing
+from souko.worlds.tally import Tally
+
+CHUNK = 1 << 17
+"""So many states are played at a time: what they need fits into the cache."""
+ROW = 40
+"""Bytes for a state and a face, while a turn lasts."""
+TABLE = 22
+"""Keys of at most so many bits may be merged on a table of all keys."""
+HEAVIEST = 1 << 20
+"""The most ways a die may have here."""
+
+
+class UnsuitedError(MoveError):
+    """The rules cannot be run on columns; plain dictionaries run any."""
+
+
+class Die(NamedTuple):
+    """The faces of a die, and how often it has each."""
+
+    faces: Ints
+    ways: Ints
+
+
+class Turn(NamedTuple):
+    """What came of a turn: the key of each face (row) and state (column), -1 where it is over, and the ends."""
+
+    keys: Keys
+    ended: dict[Result, int]
+
+
+def column_layers(game: Game, budget: Budget) -> Iterator[Layer]:
+    """The layers of a game, turn 0 first, until all is over."""
+    packing, start, turn = _packing(game), begin(game), 0
+    result, counts = ended(game, start), Limbs.from_counts([1])
+    keys = packing.pack([np.array([field]) for field in start], np.array([result is None]))
+    back = Circle(lambda one, other: np.array_equal(one, other))
+    if result is not None:
+        yield Layer({result: 1}, 0, 1)
+        return
+    yield Layer({}, 1, 1)
+    while len(keys):
+        turn += 1
+        die = _die(game, packing, keys)
+        budget.allow(game, len(keys) * len(die.faces), ROW + 8 * len(counts.parts) // len(die.faces), turn)
+        played = _play(game, packing, keys, counts, die)
+        keys, counts = _merge(packing, played.keys, counts, die)
+        if back(turn, keys):
+            raise endless(game, turn, len(keys))
+        yield Layer(played.ended, counts.dot(np.ones(len(keys), np.int64)), int(die.ways.sum()))
+
+
+def _packing(game: Game) -> Packing:
+    if game.bounds is None:
+        raise UnsuitedError(f"{named(game)}: columns need bounds, and the game has none")
+    try:
+        return Packing(game, game.bounds)
+    except MoveError as error:
+        raise UnsuitedError(*error.args) from error
+
+
+def _die(game: Game, packing: Packing, keys: Keys) -> Die:
+    """The one die that is rolled in all these states, or their moves, each once."""
+    columns = packing.unpack(keys)
+    die = game.chance(columns)
+    counts = dict(die.counts) if isinstance(die, Tally) else dict.fromkeys(game.moves(columns), 1)
+    if not counts or not all(type(face) is int for face in counts) or sum(counts.values()) > HEAVIEST:
+        raise UnsuitedError(f"{named(game)}: columns need one die with few integers on it for all states of a turn")
+    return Die(np.array(list(counts), np.int64)[:, None], np.array(list(counts.values()), np.int64))
+
+
+def _play(game: Game, packing: Packing, keys: Keys, counts: Limbs, die: Die) -> Turn:
+    """Play every face in every state, so many at a time."""
+    columns, over = packing.unpack(keys), dict[Result, int]()
+    later = np.empty((len(die.faces), len(keys)), np.int64)
+    step = max(CHUNK // len(keys), 1)
+    for begin_ in range(0, len(later), step):
+        rows = slice(begin_, begin_ + step)
+        later[rows] = _chunk(game, packing, columns, Die(die.faces[rows], die.ways[rows]), (counts, over))
+    _compare(game, packing, (keys, die.faces), later)
+    return Turn(later, over)
+
+
+def _chunk(game: Game, packing: Packing, columns: Any, die: Die, books: tuple[Limbs, dict[Result, int]]) -> Keys:
+    """The keys after some faces; what is over is entered in the books, with the counts that led there."""
+    then = game.canon(game.play(columns, die.faces))
+    ends = game.over(then)
+    if not isinstance(ends, Ends):
+        raise UnsuitedError(f"{named(game)}: over() of columns must be made with when(condition, result)")
+    shape = (len(die.faces), len(columns[0]))
+    over = np.broadcast_to(ends.over, shape)
+    _enter(over, np.broadcast_to(ends.result, shape), die.ways, *books)
+    keys = packing.pack(then, ~over)
+    keys[over] = -1
+    return keys
+
+
+def _enter(over: NDArray[np.bool_], results: NDArray[Any], ways: Ints, counts: Limbs, book: dict[Result, int]) -> None:
+    """Add to the book how many universes ended how."""
+    found = results[over]
+    if not len(found):
+        return
+    kinds = [found[0]] if (found == found[0]).all() else np.unique(found)
+    for kind in kinds:
+        total = counts.dot(ways @ (over & (results == kind)))
+        result = kind.item()
+        book[result] = book.get(result, 0) + total
+
+
+def _compare(game: Game, packing: Packing, played: tuple[Keys, Ints], later: Keys) -> None:
+    """Play one state the slow way; raise if something else comes of it."""
+    face, state = later.shape[0] // 2, later.shape[1] // 2
+    one, roll = packing.one(int(played[0][state])), int(played[1][face, 0])
+    then = after(game, one, roll)
+    key = -1 if ended(game, then) is not None else int(packing.pack([np.array([each]) for each in then], np.array([True]))[0])
+    if key != later[face, state]:
+        raise UnsuitedError(f"{named(game)}: play({one!r}, {roll}) gives something else when played in columns")
+
+
+def _merge(packing: Packing, later: Keys, counts: Limbs, die: Die) -> tuple[Keys, Limbs]:
+    """The keys that go on, in order and without doubles, and how many universes each of them has."""
+    dense = packing.size <= TABLE and later.size << 4 >= 1 << packing.size
+    keys, slots = _on_table(later, packing.size) if dense else _by_sorting(later)
+    ones = np.broadcast_to(die.ways.astype(np.float64)[:, None], later.shape)
+    flow = int(_gather(slots, [ones], len(keys))[0].max(initial=1))
+    bits = EXACT - flow.bit_length()
+    if bits < FEWEST:
+        raise UnsuitedError(f"{named(packing.game)}: too many universes meet in one state")
+    limbs = counts.cut(bits)
+    return keys, carried((_flow(slots, part, die.ways, len(keys)) for part in limbs.parts), bits)

@@ -1,0 +1,197 @@
+"""A game: where it starts, what may happen, what comes of it, and when it is over.
+
+                 chance(state) ─ a tally of rolls ──┐
+    start ──▶ state                                 ├──▶ play(state, move) ──▶ state ──▶ … ──▶ over(state): the result
+                 moves(state)  ─ what may be chosen ┘
+
+Rules are pure functions over small immutable states; they know nothing of how they are run. One world rolls once,
+another follows every face, a third looks for the best choice: each is a file beside this one.
+
+    class Walk(Game):                                  a drunkard between home (0) and the pond (9)
+        start = 5
+        def chance(self, state): return Tally([-1, 1])
+        def play(self, state, roll): return state + roll
+        def over(self, state): return when((state == 0) | (state == 9), state)
+
+Two things may be said besides, and change how fast an answer comes, never the answer: `canon` gives one state for all
+that are alike, and `bounds` promises that states are tuples of small integers. If `play` and `over` use arithmetic
+instead of `if`, whole columns of states then run through them at once (see `columns`).
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from souko.errors import BudgetError, MoveError, SoukoError
+from souko.worlds.tally import Tally
+
+State = Any
+"""Anything that can be hashed; a tuple of integers if the game has bounds."""
+Move = Any
+Result = Any
+
+
+class Game:
+    """The rules of a game. Subclasses say where it starts, how it is played and when it is over."""
+
+    start: State
+    bounds: Sequence[int] | None = None
+    """For each field of a state, how many values it has: field number k lies in range(bounds[k])."""
+
+    def chance(self, state: State) -> Tally[Any] | None:
+        """What may be rolled here, or None where somebody chooses."""
+        return None
+
+    def moves(self, state: State) -> Iterable[Move]:
+        """What may be chosen here."""
+        return ()
+
+    def play(self, state: State, move: Move) -> State:
+        """The state after a roll or a choice."""
+        raise NotImplementedError(f"{named(self)} does not say how it is played")
+
+    def over(self, state: State) -> Result | None:
+        """The result, or None while the game goes on."""
+        raise NotImplementedError(f"{named(self)} does not say when it is over")
+
+    def canon(self, state: State) -> State:
+        """The state that stands for all that are alike."""
+        return state
+
+    def who(self, state: State) -> int:
+        """Who chooses here: player 1, who wants the most, or player 2, who wants the least."""
+        return 1
+
+    def worth(self, result: Result) -> Any:
+        """What a result is worth to player 1: an integer or a fraction."""
+        return result
+
+
+class Ends(NamedTuple):
+    """What `when` makes of columns: which of the states are over, and how."""
+
+    over: Any
+    result: Any
+
+
+def when(over: Any, result: Result) -> Any:
+    """The result if it is over, else None; of whole columns, both.
+
+    >>> when(21 >= 21, "won"), when(20 >= 21, "won")
+    ('won', None)
+    """
+    if isinstance(over, np.ndarray):
+        return Ends(over, result)
+    return result if over else None
+
+
+class Budget(NamedTuple):
+    """How far a world may go before it gives up: plays in a row, states at a time, bytes at a time."""
+
+    turns: int = 100_000
+    states: int = 20_000_000
+    memory: int = 2_000_000_000
+
+    def allow(self, game: Game, states: int, size: int, turn: int = 0) -> None:
+        """Raise `BudgetError` if so many states, of so many bytes each, or so many turns are too much."""
+        tried = f"{named(game)}: gave up with {states:,} states" + f" after {turn:,} turns" * (turn > 0)
+        if turn > self.turns:
+            raise BudgetError(f"{tried}: the budget is {self.turns:,} turns")
+        if states > self.states:
+            raise BudgetError(f"{tried}: the budget is {self.states:,} states")
+        if states * size > self.memory:
+            raise BudgetError(f"{tried}, {states * size:,} bytes or so: the budget is {self.memory:,} bytes")
+
+
+class Circle:
+    """Whether what evolves by a fixed law is back where it was: it is compared with what it was at turns 1, 2, 4, 8, …
+
+    >>> back = Circle(lambda one, other: one == other)
+    >>> [back(turn, (3 * turn) % 5) for turn in range(1, 9)]
+    [False, False, False, False, False, False, False, False]
+    >>> back(9, 27 % 5)
+    True
+    """
+
+    def __init__(self, same: Callable[[Any, Any], bool]) -> None:
+        self.same = same
+        self.kept: Any = None
+
+    def __call__(self, turn: int, states: Any) -> bool:
+        if self.kept is not None and self.same(self.kept, states):
+            return True
+        if turn & (turn - 1) == 0:
+            self.kept = states
+        return False
+
+
+class EndlessError(BudgetError):
+    """Some histories never end, so they cannot be counted; `odds` and `value` can weigh them."""
+
+
+def named(game: object) -> str:
+    """What errors call a game."""
+    return str(getattr(game, "name", "") or type(game).__name__)
+
+
+def begin(game: Game) -> State:
+    """Where the game starts."""
+    try:
+        return checked(game, game.canon(game.start))
+    except Exception as error:
+        raise blamed(game, "canon", (game.start,), error) from error
+
+
+def branches(game: Game, state: State) -> list[tuple[Move, int]]:
+    """All that may happen next, each with the number of ways it does: rolls as often as the die has them."""
+    try:
+        die = game.chance(state)
+        found = [(move, 1) for move in game.moves(state)] if die is None else list(die.counts.items())
+    except Exception as error:
+        raise blamed(game, "chance or moves", (state,), error) from error
+    if not found:
+        fault = "leaves nothing to roll or to choose, but is not over" if die is None else "rolls a die of no faces"
+        raise MoveError(f"{named(game)}: state {state!r} {fault}")
+    return found
+
+
+def after(game: Game, state: State, move: Move) -> State:
+    """The state that stands for what comes of a move."""
+    try:
+        return game.canon(game.play(state, move))
+    except Exception as error:
+        raise blamed(game, "play", (state, move), error) from error
+
+
+def ended(game: Game, state: State) -> Result | None:
+    """The result of a state, or None."""
+    try:
+        return game.over(state)
+    except Exception as error:
+        raise blamed(game, "over", (state,), error) from error
+
+
+def checked(game: Game, state: State) -> State:
+    """The state itself, if it can be hashed and keeps the bounds that the game promised."""
+    try:
+        hash(state)
+    except TypeError:
+        raise MoveError(f"{named(game)}: state {state!r} cannot be hashed; use tuples, not lists or sets") from None
+    limits = game.bounds
+    if limits is not None and not _within(state, limits):
+        raise MoveError(f"{named(game)}: state {state!r} breaks the promised bounds {tuple(limits)}")
+    return state
+
+
+def _within(state: State, limits: Sequence[int]) -> bool:
+    same = isinstance(state, tuple) and len(state) == len(limits)
+    return same and all(0 <= field < limit for field, limit in zip(state, limits, strict=True))
+
+
+def blamed(game: Game, call: str, arguments: tuple[Any, ...], error: Exception) -> SoukoError:
+    """What the rules raised, as an error that names the game, the state and the move."""
+    if isinstance(error, SoukoError):
+        return error
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return MoveError(f"{named(game)}: {call}({', '.join(map(repr, arguments))}) raised {what}")

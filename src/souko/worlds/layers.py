@@ -1,0 +1,91 @@
+"""Turn by turn: all histories side by side, those that meet in a state merged into one with a count.
+
+    turn 0          (4, 8)                                    1
+    turn 1      (7, 8)   (8, 8)   (9, 8)   …                  1      3      6     …
+    turn 2        …         …        …                        what is over leaves the table, the rest rolls again
+
+This is the engine of plain dictionaries, for states of any kind; `columns` does the same for many states at once.
+A game whose table repeats itself never ends, and is refused; the table is compared with itself at turns 1, 2, 4, 8, …
+"""
+
+from collections.abc import Iterator
+from sys import getsizeof
+from typing import NamedTuple
+
+from souko.worlds.game import Budget, Circle, EndlessError, Game, Result, State, after, begin, branches, checked, ended, named
+
+ENTRY = 250
+"""Bytes that a dictionary needs for a state, besides the state."""
+Table = dict[State, int]
+"""The universes that go on, by the state they are in."""
+
+
+class Outcomes(NamedTuple):
+    """Results (or None), states, and in how many ways each of them comes about; and the number of ways in all."""
+
+    total: int
+    ways: list[tuple[Result, State, int]]
+
+
+Known = dict[State, Outcomes]
+
+
+class Layer(NamedTuple):
+    """What happened in a turn: universes that ended, by result, and those that go on.
+
+    `ways` is into how many each universe split in this turn; 0 if some split into more than others.
+    """
+
+    ended: dict[Result, int]
+    alive: int
+    ways: int
+
+
+def layers(game: Game, budget: Budget) -> Iterator[Layer]:
+    """The layers of a game, turn 0 first, until all is over."""
+    start, back = begin(game), Circle(lambda one, other: one == other)
+    known: Known = {}
+    result = ended(game, start)
+    table = {start: 1} if result is None else {}
+    yield Layer({} if table else {result: 1}, len(table), 1)
+    turn, size = 0, ENTRY + getsizeof(start)
+    while table:
+        turn += 1
+        over: dict[Result, int] = {}
+        table, ways = _turn(game, table, known, over, budget)
+        if back(turn, table.keys()):
+            raise endless(game, turn, len(table))
+        yield Layer(over, sum(table.values()), ways)
+
+
+def _turn(game: Game, table: Table, known: Known, over: dict[Result, int], budget: Budget) -> tuple[Table, int]:
+    """The table after one more turn, and the number of ways; what is over is added to `over`."""
+    later: Table = {}
+    sizes = set()
+    for state, count in table.items():
+        found = known.get(state) or known.setdefault(state, outcomes(game, state))
+        sizes.add(found.total)
+        for result, then, ways in found.ways:
+            if result is None:
+                later[then] = later.get(then, 0) + ways * count
+            else:
+                over[result] = over.get(result, 0) + ways * count
+    return later, sizes.pop() if len(sizes) == 1 else 0
+
+
+def outcomes(game: Game, state: State) -> Outcomes:
+    """All that may come of a state."""
+    ways = []
+    for move, count in branches(game, state):
+        then = after(game, state, move)
+        result = ended(game, then)
+        ways.append((result, then if result is not None else checked(game, then), count))
+    return Outcomes(sum(count for _, _, count in ways), ways)
+
+
+def endless(game: Game, turn: int, states: int) -> EndlessError:
+    """The error for a game that never ends."""
+    return EndlessError(
+        f"{named(game)}: some histories never end: after {turn:,} turns the same {states:,} states go on as before; "
+        "they cannot be counted, but odds and value can weigh them"
+    )
