@@ -6,6 +6,8 @@
 An outcome in a dictionary takes about a hundred bytes, and its count as many as its digits ask for.
 """
 
+from math import log10
+
 from souko.errors import BudgetError
 
 MEMORY = 256 * 2**20
@@ -23,7 +25,7 @@ def afford(deed: str, outcomes: int, bits: int = 0) -> None:
 
     >>> afford("a die", 10**12)
     Traceback (most recent call last):
-    souko.errors.BudgetError: a die: 1000000000000 outcomes need about 91 TB; one tally may take 256 MB
+    souko.errors.BudgetError: a die: 1000000000000 outcomes need about 90 TB; one tally may take 256 MB
     """
     bytes_ = outcomes * (ENTRY + bits // 8)
     if bytes_ > MEMORY:
@@ -46,14 +48,9 @@ def short(number: int) -> str:
     """
     if number.bit_length() <= 64:
         return str(number)
-    exponent = _digits(number) - 1
-    return f"{number // 10 ** (exponent - 3) / 1000:.3f}e+{exponent}"
-
-
-def _digits(number: int) -> int:
-    """How many decimal digits a positive number has."""
-    guess = number.bit_length() * 30102999 // 100_000_000
-    return guess + (number >= 10**guess)
+    exponent, digits = divmod(log10(number), 1)
+    mantissa, carry = f"{10**digits:.3e}".split("e")
+    return f"{mantissa}e+{int(exponent) + int(carry)}"
 
 
 def _size(bytes_: int) -> str:

@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 from souko.errors import MoveError
 from souko.worlds.game import Budget, Circle, Ends, Game, Result, after, begin, ended, named
 from souko.worlds.layers import Layer, endless
-from souko.worlds.limbs import EXACT, FEWEST, Ints, Limbs, carried
+from souko.worlds.limbs import Ints, Limbs
+from souko.worlds.merge import merge
 from souko.worlds.packing import Keys, Packing
 from souko.worlds.tally import Tally
 
@@ -28,8 +29,6 @@ CHUNK = 1 << 17
 """So many states are played at a time: what they need fits into the cache."""
 ROW = 40
 """Bytes for a state and a face, while a turn lasts."""
-TABLE = 22
-"""Keys of at most so many bits may be merged on a table of all keys."""
 HEAVIEST = 1 << 20
 """The most ways a die may have here."""
 
@@ -67,7 +66,7 @@ def column_layers(game: Game, budget: Budget) -> Iterator[Layer]:
         die = _die(game, packing, keys)
         budget.allow(game, len(keys) * len(die.faces), ROW + 8 * len(counts.parts) // len(die.faces), turn)
         played = _play(game, packing, keys, counts, die)
-        keys, counts = _merge(packing, played.keys, counts, die)
+        keys, counts = merge(played.keys, packing.size, counts, die.ways)
         if back(turn, keys):
             raise endless(game, turn, len(keys))
         yield Layer(played.ended, counts.dot(np.ones(len(keys), np.int64)), int(die.ways.sum()))
@@ -94,40 +93,39 @@ def _die(game: Game, packing: Packing, keys: Keys) -> Die:
 
 def _play(game: Game, packing: Packing, keys: Keys, counts: Limbs, die: Die) -> Turn:
     """Play every face in every state, so many at a time."""
-    columns, over = packing.unpack(keys), dict[Result, int]()
+    columns, over = packing.unpack(keys), dict[Result, Ints]()
     later = np.empty((len(die.faces), len(keys)), np.int64)
     step = max(CHUNK // len(keys), 1)
     for begin_ in range(0, len(later), step):
         rows = slice(begin_, begin_ + step)
-        later[rows] = _chunk(game, packing, columns, Die(die.faces[rows], die.ways[rows]), (counts, over))
+        later[rows] = _chunk(game, packing, columns, Die(die.faces[rows], die.ways[rows]), over)
     _compare(game, packing, (keys, die.faces), later)
-    return Turn(later, over)
+    return Turn(later, {result: counts.dot(ways) for result, ways in over.items()})
 
 
-def _chunk(game: Game, packing: Packing, columns: Any, die: Die, books: tuple[Limbs, dict[Result, int]]) -> Keys:
-    """The keys after some faces; what is over is entered in the books, with the counts that led there."""
+def _chunk(game: Game, packing: Packing, columns: Any, die: Die, book: dict[Result, Ints]) -> Keys:
+    """The keys after some faces; what is over is entered in the book."""
     then = game.canon(game.play(columns, die.faces))
     ends = game.over(then)
     if not isinstance(ends, Ends):
         raise UnsuitedError(f"{named(game)}: over() of columns must be made with when(condition, result)")
     shape = (len(die.faces), len(columns[0]))
     over = np.broadcast_to(ends.over, shape)
-    _enter(over, np.broadcast_to(ends.result, shape), die.ways, *books)
+    _enter(over, np.broadcast_to(ends.result, shape), die.ways, book)
     keys = packing.pack(then, ~over)
     keys[over] = -1
     return keys
 
 
-def _enter(over: NDArray[np.bool_], results: NDArray[Any], ways: Ints, counts: Limbs, book: dict[Result, int]) -> None:
-    """Add to the book how many universes ended how."""
+def _enter(over: NDArray[np.bool_], results: NDArray[Any], ways: Ints, book: dict[Result, Ints]) -> None:
+    """Add to the book in how many ways each state ends how."""
     found = results[over]
     if not len(found):
         return
-    kinds = [found[0]] if (found == found[0]).all() else np.unique(found)
-    for kind in kinds:
-        total = counts.dot(ways @ (over & (results == kind)))
-        result = kind.item()
-        book[result] = book.get(result, 0) + total
+    alike = bool((found == found[0]).all())
+    for kind in found[:1] if alike else np.unique(found):
+        result, ended_ = kind.item(), ways @ (over if alike else over & (results == kind))
+        book[result] = book[result] + ended_ if result in book else ended_
 
 
 def _compare(game: Game, packing: Packing, played: tuple[Keys, Ints], later: Keys) -> None:
@@ -138,16 +136,3 @@ def _compare(game: Game, packing: Packing, played: tuple[Keys, Ints], later: Key
     key = -1 if ended(game, then) is not None else int(packing.pack([np.array([each]) for each in then], np.array([True]))[0])
     if key != later[face, state]:
         raise UnsuitedError(f"{named(game)}: play({one!r}, {roll}) gives something else when played in columns")
-
-
-def _merge(packing: Packing, later: Keys, counts: Limbs, die: Die) -> tuple[Keys, Limbs]:
-    """The keys that go on, in order and without doubles, and how many universes each of them has."""
-    dense = packing.size <= TABLE and later.size << 4 >= 1 << packing.size
-    keys, slots = _on_table(later, packing.size) if dense else _by_sorting(later)
-    ones = np.broadcast_to(die.ways.astype(np.float64)[:, None], later.shape)
-    flow = int(_gather(slots, [ones], len(keys))[0].max(initial=1))
-    bits = EXACT - flow.bit_length()
-    if bits < FEWEST:
-        raise UnsuitedError(f"{named(packing.game)}: too many universes meet in one state")
-    limbs = counts.cut(bits)
-    return keys, carried((_flow(slots, part, die.ways, len(keys)) for part in limbs.parts), bits)

@@ -1,8 +1,8 @@
 """What a tally says in a single number, and a draw from it.
 
-    {1: 1, 2: 2, 5: 1}      mean 5/2      half of all lies at or below 2      a draw: a number below 4, and where it falls
+{1: 1, 2: 2, 5: 1}      mean 5/2      half of all lies at or below 2      a draw: a number below 4, and where it falls
 
-        |1|2 2|5|           0 ≤ number < 4, told in exact integers however large they are
+    |1|2 2|5|           0 ≤ number < 4, told in exact integers however large they are
 """
 
 from bisect import bisect_right
@@ -55,7 +55,7 @@ def drawn(counts: Counts, seed: int | str, size: int) -> list[Any]:
     """So many outcomes drawn with a generator of this seed, each as likely as it is often counted.
 
     >>> drawn({1: 1, 2: 2, 5: 1}, seed=7, size=5)
-    [2, 1, 2, 5, 1]
+    [2, 2, 5, 1, 1]
     """
     random, outcomes = Random(seed), list(counts)
     ends = list(accumulate(counts.values()))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from souko.drawing import Take
     from souko.rules import Rulebook
 
+
 def take_from(  # noqa: PLR0913 - one argument per option
     text: str, *, file: str, moves: str | None, level: int, seed: str | None, lenient: bool
 ) -> "Take":

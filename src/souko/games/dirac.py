@@ -1,0 +1,57 @@
+"""Dirac dice: pawns on a ring; roll, walk, and score the number you land on. First to the target wins.
+
+         1  2  3
+      10          4     ring of ten, three rolls a turn; the die has 1, 2 and 3, and with each roll
+       9          5     the universe splits in three
+         8  7  6
+
+The state turns with the players: whose turn it is, then the place and score of the player to move, and so on to the
+player who has just moved. All of it is arithmetic, so it runs on whole columns.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from souko.errors import MoveError
+from souko.worlds.game import Game, when
+from souko.worlds.tally import Tally
+
+State = tuple[int, ...]
+
+
+class Dirac(Game):
+    """The game for as many players as there are starts; the result is the number of the winner, from 1.
+
+    >>> Dirac(starts=(4, 8)).play((0, 3, 0, 7, 0), 6)
+    (1, 7, 0, 9, 10)
+    """
+
+    def __init__(
+        self, die: Iterable[int] = (1, 2, 3), *, starts: Sequence[int] = (4, 8), target: int = 21, ring: int = 10,
+        rolls: int = 3,
+    ) -> None:  # fmt: skip
+        wrong = [start for start in starts if not 1 <= start <= ring]
+        if wrong or not starts or target < 1:
+            raise MoveError(f"starts {starts}, ring {ring}, target {target}: starts lie on 1 to {ring}, a target is 1 or more")
+        self.die = rolls @ Tally(die)
+        self.target, self.ring, self.players = target, ring, len(starts)
+        self.start = (0, *(field for start in starts for field in (start - 1, 0)))
+        self.bounds = (self.players, *(ring, target + ring) * self.players)
+
+    def chance(self, state: State) -> Tally[int]:
+        """The sum of the rolls of a turn."""
+        return self.die
+
+    def play(self, state: State, roll: int) -> State:
+        """The state after the player to move has walked."""
+        who, place, score, *others = state
+        place = (place + roll) % self.ring
+        return ((who + 1) % self.players, *others, place, score + place + 1)
+
+    def over(self, state: State) -> Any:
+        """The winner: the one who has just moved, if the target is reached."""
+        return when(state[-1] >= self.target, (state[0] - 1) % self.players + 1)
+
+    def worth(self, result: int) -> int:
+        """Winning is what player 1 wants."""
+        return int(result == 1)

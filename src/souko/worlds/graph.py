@@ -1,0 +1,102 @@
+"""The graph of a game: all states that can be reached, numbered, and the arrows between them.
+
+    0 ─▶ 1 ─▶ 3        knots: {0}, {1, 2}, {3}
+         ▲    │        within a knot one can go round in circles, from knot to knot only forward
+         2 ◀──┘ …
+
+Knots (strongly connected components) come in an order in which no arrow leads back: what can be worked out one after
+the other is, and only what turns in circles needs equations. The knots are found as Tarjan did (1972).
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from sys import getsizeof
+from typing import NamedTuple
+
+from souko.worlds.game import Budget, Game, Move, Result, State, after, begin, checked, ended
+from souko.worlds.layers import ENTRY
+
+
+class Arrow(NamedTuple):
+    """A move, in how many ways it happens, and the number of the state it leads to, or -1 and the result."""
+
+    move: Move
+    ways: int
+    to: int
+    result: Result | None
+
+
+class Graph(NamedTuple):
+    """The states that go on, by number (0 is the start), and the arrows from each; `result` if the start is over."""
+
+    states: list[State]
+    arrows: list[list[Arrow]]
+    result: Result | None
+
+
+Branches = Callable[[State], Iterable[tuple[Move, int]]]
+
+
+def explore(game: Game, branches: Branches, budget: Budget) -> Graph:
+    """All states that can be reached; `branches` says what may happen in each."""
+    start = begin(game)
+    graph = Graph([start], [], ended(game, start))
+    numbers, size = {start: 0}, ENTRY + getsizeof(start)
+    if graph.result is not None:
+        return graph
+    while len(graph.arrows) < len(graph.states):
+        state = graph.states[len(graph.arrows)]
+        graph.arrows.append([_arrow(game, state, *branch, numbers, graph.states) for branch in branches(state)])
+        budget.allow(game, len(graph.states), size + ENTRY * len(graph.arrows[-1]))
+    return graph
+
+
+def _arrow(  # noqa: PLR0913, PLR0917 - the books that are kept
+    game: Game, state: State, move: Move, ways: int, numbers: dict[State, int], states: list[State]
+) -> Arrow:
+    then = after(game, state, move)
+    result = ended(game, then)
+    if result is not None:
+        return Arrow(move, ways, -1, result)
+    to = numbers.setdefault(checked(game, then), len(states))
+    if to == len(states):
+        states.append(then)
+    return Arrow(move, ways, to, None)
+
+
+def knots(nexts: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The knots of a graph, in an order in which no arrow leads back.
+
+    >>> knots([[1], [3], [1], [2, 4], []])
+    [[0], [1, 2, 3], [4]]
+    """
+    seen, low = [0] * len(nexts), [0] * len(nexts)
+    stack: list[int] = []
+    found: list[list[int]] = []
+    path = [(node, 0) for node in reversed(range(len(nexts)))]
+    clock = 0
+    while path:
+        node, at = path.pop()
+        if not at:
+            if seen[node]:
+                continue
+            clock += 1
+            seen[node] = low[node] = clock
+            stack.append(node)
+        if at < len(nexts[node]):
+            path += [(node, at + 1), (nexts[node][at], 0)]
+            continue
+        for other in nexts[node]:
+            low[node] = min(low[node], low[other])
+        if low[node] == seen[node]:
+            found.append(_popped(stack, node, low))
+    return found[::-1]
+
+
+def _popped(stack: list[int], node: int, low: list[int]) -> list[int]:
+    """All that lies on the stack from the node on: a knot. It no longer counts for others."""
+    place = stack.index(node) if stack[-1] != node else len(stack) - 1
+    knot = sorted(stack[place:])
+    del stack[place:]
+    for each in knot:
+        low[each] = len(low) + 1
+    return knot
