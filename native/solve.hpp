@@ -5,8 +5,10 @@
 ///
 /// Boxes are bits of a mask over the floor. A box never goes where it could never be pushed to a goal from, be it alone
 /// on the floor, nor into a square of four cells that are all boxes and walls, unless all of these boxes are on goals.
+/// If there are more boxes than goals, the spare ones may be anywhere, and all goals must have a box.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <vector>
 
@@ -27,15 +29,23 @@ class Solve {
 
     /// The floor, numbered: `near[4 * cell + way]` is the neighbour up, left, down, right, or WALLED.
     Solve(std::vector<std::uint16_t> near, std::vector<std::uint8_t> goals, const std::vector<std::uint16_t>& boxes,
-          std::uint16_t player, bool by_pushes, std::size_t most_bytes)
-        : near_(std::move(near)), goals_(std::move(goals)), floor_(goals_.size()), by_pushes_(by_pushes),
-          most_bytes_(most_bytes), words_(floor_ / 64 + 1), size_(words_ + 1), slots_(1 << 12, NOWHERE),
-          marks_(floor_), goal_mask_(words_) {
+          std::uint16_t player, bool by_pushes, bool spare, std::size_t most_bytes)
+        : near_(std::move(near)),
+          goals_(std::move(goals)),
+          floor_(goals_.size()),
+          by_pushes_(by_pushes),
+          spare_(spare),
+          most_bytes_(most_bytes),
+          words_(floor_ / 64 + 1),
+          size_(words_ + 1),
+          slots_(1 << 12, NOWHERE),
+          marks_(floor_),
+          goal_mask_(words_) {
         for (std::size_t cell = 0; cell < floor_; ++cell)
             if (goals_[cell]) goal_mask_[cell / 64] |= Word{1} << cell % 64;
-        find_dead();
         now_.assign(size_, 0);
         for (const std::uint16_t box : boxes) set(now_, box, true);
+        find_dead();
         now_[words_] = player;
         if (by_pushes_) now_[words_] = smallest_reach(now_, player);
         add(NOWHERE, 0);
@@ -77,7 +87,8 @@ class Solve {
 
     /// A cell is dead if a box on it, alone on the floor, can never be pushed to a goal; found by pulling from the goals.
     void find_dead() {
-        dead_.assign(floor_, true);
+        dead_.assign(floor_, !spare_);
+        if (spare_) return;
         std::vector<std::uint16_t> stack;
         for (std::uint16_t cell = 0; cell < floor_; ++cell)
             if (goals_[cell]) dead_[cell] = false, stack.push_back(cell);
@@ -141,7 +152,7 @@ class Solve {
         if (to == WALLED || dead_[to] || has(here_, to)) return false;
         now_ = here_;
         set(now_, box, false), set(now_, to, true);
-        return !is_stuck(to);
+        return spare_ || !is_stuck(to);
     }
 
     /// Whether a box is in a square of four boxes and walls, not all of these boxes on goals: nobody ever moves them.
@@ -170,13 +181,15 @@ class Solve {
         positions_.insert(positions_.end(), now_.begin(), now_.end());
         parents_.push_back(from), made_.push_back(step);
         Word missing = 0;
-        for (std::size_t word = 0; word < words_; ++word) missing |= now_[word] & ~goal_mask_[word];
+        for (std::size_t word = 0; word < words_; ++word)
+            missing |= spare_ ? goal_mask_[word] & ~now_[word] : now_[word] & ~goal_mask_[word];
         if (!missing) solved_ = slot;
     }
 
     std::size_t slot_of(const Word* position) const {
         Word hash = 0x9E3779B97F4A7C15;
-        for (std::size_t word = 0; word < size_; ++word) hash = (std::rotl(hash, 25) ^ position[word]) * 0xD6E8FEB86659FD93;
+        for (std::size_t word = 0; word < size_; ++word)
+            hash = (std::rotl(hash, 25) ^ position[word]) * 0xD6E8FEB86659FD93;
         std::size_t slot = (hash ^ hash >> 29) & (slots_.size() - 1);
         while (slots_[slot] != NOWHERE && !std::equal(position, position + size_, &positions_[slots_[slot] * size_]))
             slot = (slot + 1) & (slots_.size() - 1);
@@ -194,7 +207,7 @@ class Solve {
     std::vector<std::uint16_t> near_;
     std::vector<std::uint8_t> goals_;
     std::size_t floor_;
-    bool by_pushes_;
+    bool by_pushes_, spare_;
     std::size_t most_bytes_, words_, size_;
     std::vector<std::uint32_t> slots_, marks_, parents_, made_;
     std::vector<Word> goal_mask_, positions_;

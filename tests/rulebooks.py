@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from souko.errors import BudgetError
+from souko.errors import BudgetError, SoukoError
 from souko.rules import Rulebook
 from souko.rules.chance import Seeded
 from souko.rules.engine import Engine
@@ -28,7 +28,8 @@ COMMANDS = ("again", "cancel", "restart", "win", "checkpoint", "sfx0", "sfx3", "
 WAYS = {0: "up", 1: "left", 2: "down", 3: "right", 4: "action", "tick": "tick"}
 GLYPHS = "pabcdeqrstuvwxyz"
 FURTHER_TURNS = 4
-TRIES = 5_000
+TRIES, LOOKS, APPLICATIONS = 5_000, 50_000_000, 500_000
+"""What a turn may cost in the slow executor, and in the native one: more, so that it is not the first to give up."""
 
 
 class Parts(NamedTuple):
@@ -198,46 +199,93 @@ def inputs(pick: Pick) -> list[Input]:
     return [pick(INPUTS) for _ in range(pick((1, 3, 6, 12, 25)))]
 
 
-def seen(player: Play | Engine) -> dict[str, Any]:
-    """All that can be seen of a game."""
-    return {
-        "board": player.board(),
-        "again": player.again,
-        "level": player.level,
-        "finished": player.finished,
-        "sounds": player.sounds,
-        "events": player.events,
-        "messages": player.messages,
-    }
+WORDS = (
+    "objects legend sounds collisionlayers rules winconditions levels message late rigid random + no and or = player "
+    "background wall crate ... startloop endloop -> [ ] | moving ( ) again cancel restart win checkpoint sfx0 all some "
+    "on > < ^ v up down left right action stationary randomdir horizontal perpendicular"
+).split()
+CHARACTERS = "()[]|+=->.,0123456789abcxyzPO#@ \t\n\r\0\xa0\u2028ß\U0001f600\ud800'\"^v<\\"
+
+
+def mutated(pick: Pick, text: str) -> str:
+    """A text with a few lines, words or characters put in, taken out, or put elsewhere."""
+    for _ in range(pick((1, 1, 2, 3, 5, 10))):
+        lines = text.split("\n")
+        place = pick(range(len(lines)))
+        kind = pick(("word", "lose word", "line", "lose line", "character", "lose characters"))
+        words = lines[place].split(" ")
+        if kind == "word":
+            words.insert(pick(range(len(words) + 1)), pick((*WORDS, *pick(lines).split())))
+        elif kind == "lose word":
+            del words[pick(range(len(words)))]
+        lines[place] = " ".join(words)
+        if kind == "line":
+            lines.insert(place, pick(lines))
+        elif kind == "lose line":
+            del lines[place]
+        text = "\n".join(lines)
+        at = pick(range(len(text) + 1))
+        if kind == "character":
+            text = text[:at] + pick(CHARACTERS) + text[at:]
+        elif kind == "lose characters":
+            text = text[:at] + text[at + pick((1, 1, 5, 50)) :]
+    return text
+
+
+def examined(text: str, keys: Sequence[Input], seed: str = "1") -> str:
+    """What is wrong with how souko takes a text that anybody may have written; empty if nothing is."""
+    try:
+        book = Rulebook.read(text)
+        level = next((number for number, level in enumerate(book.levels) if level.cells), None)
+        return "" if level is None else disagreement(book, keys, seed, level)
+    except SoukoError:
+        return ""
+
+
+class Step(NamedTuple):
+    """Something that is done to a game."""
+
+    name: str
+    deed: Callable[[Play | Engine], object]
+
+    def ends(self, player: Play | Engine) -> bool:
+        """Do it; whether it went beyond the budget."""
+        try:
+            self.deed(player)
+        except BudgetError:
+            return True
+        return False
 
 
 def disagreement(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: int = 0) -> str:
-    """Where the slow and the native executor part; empty if they agree as long as neither runs out of budget."""
-    with patch("souko.rules.play.play_turn", partial(play_turn, limit=TRIES)):
-        return parting(book, keys, seed, level)
-
-
-def parting(book: Rulebook, keys: Sequence[Input], seed: str, level: int) -> str:
-    """Where the slow and the native executor part."""
+    """Where the slow and the native executor part; empty if they agree as long as the slow one keeps its budget."""
     slow, fast = Play(book.tables, Seeded(seed)), Engine(book.flat, Seeded(seed))
-    steps: list[tuple[str, Callable[[Play | Engine], object]]] = [("load", lambda player: player.load(level))]
-    for number, key in enumerate(keys):
-        steps.append((f"input {number} ({key})", lambda player, key=key: enter(player, key)))
-    for name, step in steps:
-        for further in range(FURTHER_TURNS):
-            if further and not slow.again:
-                break
-            if further:
-                name, step = f"{name}, again", lambda player: player.tick()  # noqa: PLW2901
-            try:
-                step(slow)
-                step(fast)
-            except BudgetError:
-                return ""
-            this, that = seen(slow), seen(fast)
-            if this != that:
-                return "; ".join(f"{name}: {key} slow {this[key]}, native {that[key]}" for key in this if this[key] != that[key])
+    fast.game.limit(LOOKS, APPLICATIONS, FURTHER_TURNS)
+    steps = [Step("load", lambda player: player.load(level))]
+    steps += [Step(f"input {number}, {key}", partial(enter, each=key)) for number, key in enumerate(keys)]
+    with patch("souko.rules.play.play_turn", partial(play_turn, limit=TRIES)):
+        for step in steps:
+            further = [Step(f"{step.name}, again", lambda player: player.tick())] * FURTHER_TURNS
+            for each in (step, *further):
+                if each is not step and not slow.again:
+                    break
+                gave_up = each.ends(slow), each.ends(fast)
+                if any(gave_up):
+                    return "" if gave_up[0] else f"{each.name}: only the native executor gave up"
+                if told := difference(seen(slow), seen(fast)):
+                    return f"{each.name}: {told}"
     return ""
+
+
+def seen(player: Play | Engine) -> dict[str, Any]:
+    """All that can be seen of a game."""
+    names = ("again", "level", "finished", "sounds", "events", "messages")
+    return {"board": player.board(), **{name: getattr(player, name) for name in names}}
+
+
+def difference(slow: dict[str, Any], fast: dict[str, Any]) -> str:
+    """What two executors show differently."""
+    return "; ".join(f"{name} slow {slow[name]}, native {fast[name]}" for name in slow if slow[name] != fast[name])
 
 
 def strayed(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: int = 0) -> str:

@@ -5,4 +5,5 @@ NB_MODULE(_native, module) {
     souko::bind_warehouse(module);
     souko::bind_count(module);
     souko::bind_rules(module);
+    souko::bind_solve(module);
 }

@@ -1,4 +1,4 @@
-from numpy import int32, int64, uint8, uint64
+from numpy import int32, int64, uint8, uint16, uint64
 from numpy.typing import NDArray
 
 class Robot:
@@ -91,5 +91,25 @@ class Search:
     def size(self) -> int: ...
     @property
     def expanded(self) -> int: ...
+    @property
+    def bytes(self) -> int: ...
+
+class Solve:
+    def __init__(
+        self,
+        near: NDArray[uint16],
+        goals: NDArray[uint8],
+        boxes: list[int],
+        player: int,
+        by_pushes: bool,
+        spare: bool,
+        most_bytes: int,
+    ) -> None: ...
+    def advance(self, count: int) -> bool: ...
+    def steps(self) -> list[int]: ...
+    @property
+    def is_solved(self) -> bool: ...
+    @property
+    def size(self) -> int: ...
     @property
     def bytes(self) -> int: ...

@@ -10,11 +10,10 @@ player who has just moved. All of it is arithmetic, so it runs on whole columns.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from souko.errors import MoveError
-from souko.worlds.game import Game, when
-from souko.worlds.tally import Tally
+from souko.worlds import Game, Product, Tally, loaded, single, when
 
 State = tuple[int, ...]
 
@@ -55,3 +54,37 @@ class Dirac(Game):
     def worth(self, result: int) -> int:
         """Winning is what player 1 wants."""
         return int(result == 1)
+
+
+def race(die: Iterable[int] = (1, 2, 3), *, starts: Sequence[int] = (4, 8), **rules: int) -> Product:
+    """The same game as a race: no player ever touches another's pawn, so each can be counted alone.
+
+    >>> race().start
+    (0, (0, 3, 0), (0, 7, 0))
+    """
+    faces = list(die)
+    return Product(*(Dirac(faces, starts=[start], **rules) for start in starts))
+
+
+class Practice(NamedTuple):
+    """How a game with a loaded die went; the answer is the least score times the number of rolls."""
+
+    rolls: int
+    scores: list[int]
+    answer: int
+
+
+def practice(
+    die: Iterable[int] = range(1, 101), *, starts: Sequence[int] = (4, 8), target: int = 1000, rolls: int = 3, **ring: int
+) -> Practice:
+    """The game with a die that falls on its faces in turn.
+
+    >>> practice()
+    Practice(rolls=993, scores=[1000, 745], answer=739785)
+    """
+    faces = list(die)
+    history = single(Dirac(faces, starts=starts, target=target, rolls=rolls, **ring), rolls=loaded(faces, rolls)).run()
+    who, *fields = history.state
+    scores = fields[1::2]
+    scores = scores[-who:] + scores[:-who] if who else scores
+    return Practice(len(history.record) * rolls, scores, min(scores) * len(history.record) * rolls)

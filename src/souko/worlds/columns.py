@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from souko.errors import MoveError
-from souko.worlds.game import Budget, Circle, Ends, Game, Result, after, begin, ended, named
+from souko.worlds.game import Budget, Circle, Ends, Game, Result, State, after, begin, ended, named
 from souko.worlds.layers import Layer, endless
 from souko.worlds.limbs import Ints, Limbs
 from souko.worlds.merge import merge
@@ -38,10 +38,11 @@ class UnsuitedError(MoveError):
 
 
 class Die(NamedTuple):
-    """The faces of a die, and how often it has each."""
+    """The faces of a die, and how often it has each; or moves, each once."""
 
     faces: Ints
     ways: Ints
+    chosen: bool = False
 
 
 class Turn(NamedTuple):
@@ -55,7 +56,7 @@ def column_layers(game: Game, budget: Budget) -> Iterator[Layer]:
     """The layers of a game, turn 0 first, until all is over."""
     packing, start, turn = _packing(game), begin(game), 0
     result, counts = ended(game, start), Limbs.from_counts([1])
-    keys = packing.pack([np.array([field]) for field in start], np.array([result is None]))
+    keys = np.array([packing.key(start)])
     back = Circle(lambda one, other: np.array_equal(one, other))
     if result is not None:
         yield Layer({result: 1}, 0, 1)
@@ -63,13 +64,14 @@ def column_layers(game: Game, budget: Budget) -> Iterator[Layer]:
     yield Layer({}, 1, 1)
     while len(keys):
         turn += 1
-        die = _die(game, packing, keys)
+        columns = packing.unpack(keys)
+        die = _die(game, columns)
         budget.allow(game, len(keys) * len(die.faces), ROW + 8 * len(counts.parts) // len(die.faces), turn)
-        played = _play(game, packing, keys, counts, die)
+        played = _play(game, packing, columns, counts, die)
         keys, counts = merge(played.keys, packing.size, counts, die.ways)
         if back(turn, keys):
             raise endless(game, turn, len(keys))
-        yield Layer(played.ended, counts.dot(np.ones(len(keys), np.int64)), int(die.ways.sum()))
+        yield Layer(played.ended, counts.dot(np.ones(len(keys), np.int64)), int(die.ways.sum()), die.chosen)
 
 
 def _packing(game: Game) -> Packing:
@@ -81,25 +83,24 @@ def _packing(game: Game) -> Packing:
         raise UnsuitedError(*error.args) from error
 
 
-def _die(game: Game, packing: Packing, keys: Keys) -> Die:
+def _die(game: Game, columns: State) -> Die:
     """The one die that is rolled in all these states, or their moves, each once."""
-    columns = packing.unpack(keys)
     die = game.chance(columns)
     counts = dict(die.counts) if isinstance(die, Tally) else dict.fromkeys(game.moves(columns), 1)
     if not counts or not all(type(face) is int for face in counts) or sum(counts.values()) > HEAVIEST:
         raise UnsuitedError(f"{named(game)}: columns need one die with few integers on it for all states of a turn")
-    return Die(np.array(list(counts), np.int64)[:, None], np.array(list(counts.values()), np.int64))
+    return Die(np.array(list(counts), np.int64)[:, None], np.array(list(counts.values()), np.int64), die is None)
 
 
-def _play(game: Game, packing: Packing, keys: Keys, counts: Limbs, die: Die) -> Turn:
+def _play(game: Game, packing: Packing, columns: State, counts: Limbs, die: Die) -> Turn:
     """Play every face in every state, so many at a time."""
-    columns, over = packing.unpack(keys), dict[Result, Ints]()
-    later = np.empty((len(die.faces), len(keys)), np.int64)
-    step = max(CHUNK // len(keys), 1)
+    over: dict[Result, Ints] = {}
+    later = np.empty((len(die.faces), len(columns[0])), np.int64)
+    step = max(CHUNK // later.shape[1], 1)
     for begin_ in range(0, len(later), step):
         rows = slice(begin_, begin_ + step)
         later[rows] = _chunk(game, packing, columns, Die(die.faces[rows], die.ways[rows]), over)
-    _compare(game, packing, (keys, die.faces), later)
+    _compare(game, packing, (columns, die.faces), later)
     return Turn(later, {result: counts.dot(ways) for result, ways in over.items()})
 
 
@@ -128,11 +129,10 @@ def _enter(over: NDArray[np.bool_], results: NDArray[Any], ways: Ints, book: dic
         book[result] = book[result] + ended_ if result in book else ended_
 
 
-def _compare(game: Game, packing: Packing, played: tuple[Keys, Ints], later: Keys) -> None:
+def _compare(game: Game, packing: Packing, played: tuple[State, Ints], later: Keys) -> None:
     """Play one state the slow way; raise if something else comes of it."""
     face, state = later.shape[0] // 2, later.shape[1] // 2
-    one, roll = packing.one(int(played[0][state])), int(played[1][face, 0])
+    one, roll = packing.state([int(field[state]) for field in played[0]]), int(played[1][face, 0])
     then = after(game, one, roll)
-    key = -1 if ended(game, then) is not None else int(packing.pack([np.array([each]) for each in then], np.array([True]))[0])
-    if key != later[face, state]:
+    if (packing.key(then) if ended(game, then) is None else -1) != later[face, state]:
         raise UnsuitedError(f"{named(game)}: play({one!r}, {roll}) gives something else when played in columns")

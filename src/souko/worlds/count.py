@@ -35,6 +35,9 @@ class Count(Tally[Any]):
         super().__init__(totals)
         object.__setattr__(self, "by_turn", {turn: Tally(ended) for turn, ended in by_turn.items() if ended})
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Count, ({turn: dict(ended.counts) for turn, ended in self.by_turn.items()},)
+
 
 def count(game: Game, *, engine: str = "auto", budget: Budget = Budget()) -> Count:
     """How many universes end how.
@@ -53,25 +56,29 @@ def turn_by_turn(game: Game, engine: str, budget: Budget) -> list[Layer]:
     if engine not in ENGINES:
         raise MoveError(f"no engine is called {engine!r}; there are {', '.join(ENGINES)}")
     if engine == "auto":
-        factored = getattr(game, "layers", None)
-        if factored is not None:
-            return list(factored(budget))
-        return _auto(game, budget)
+        return shortcut(game, budget) or list(layers(game, budget))
     return list(layers(game, budget) if engine == "dictionary" else _forced(game, budget))
 
 
-def _auto(game: Game, budget: Budget) -> list[Layer]:
-    """Columns if the game has bounds and its rules can do it, else dictionaries, which name what is wrong."""
+def shortcut(game: Game, budget: Budget) -> list[Layer] | None:
+    """All layers from whatever is quicker than dictionaries, or None if nothing is.
+
+    A product knows its own way; columns are tried if the game has bounds. If its rules fail there, dictionaries will
+    run them, or say in which state and with which move they fail.
+    """
     from souko.worlds.columns import column_layers
 
-    if game.bounds is not None:
-        try:
-            return list(column_layers(game, budget))
-        except BudgetError:
-            raise
-        except Exception:  # dictionaries run everything, or say in which state and move the rules fail
-            return list(layers(game, budget))
-    return list(layers(game, budget))
+    own = getattr(game, "layers", None)
+    if own is not None:
+        return list(own(budget))
+    if game.bounds is None:
+        return None
+    try:
+        return list(column_layers(game, budget))
+    except BudgetError:
+        raise
+    except Exception:
+        return None
 
 
 def _forced(game: Game, budget: Budget) -> Iterator[Layer]:

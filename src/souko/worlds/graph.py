@@ -94,9 +94,8 @@ def knots(nexts: Sequence[Sequence[int]]) -> list[list[int]]:
 
 def _popped(stack: list[int], node: int, low: list[int]) -> list[int]:
     """All that lies on the stack from the node on: a knot. It no longer counts for others."""
-    place = stack.index(node) if stack[-1] != node else len(stack) - 1
-    knot = sorted(stack[place:])
-    del stack[place:]
-    for each in knot:
-        low[each] = len(low) + 1
-    return knot
+    knot: list[int] = []
+    while not knot or knot[-1] != node:
+        knot.append(stack.pop())
+        low[knot[-1]] = len(low) + 1
+    return sorted(knot)

@@ -33,12 +33,14 @@ Known = dict[State, Outcomes]
 class Layer(NamedTuple):
     """What happened in a turn: universes that ended, by result, and those that go on.
 
-    `ways` is into how many each universe split in this turn; 0 if some split into more than others.
+    `ways` is into how many each universe split in this turn; 0 if some split into more than others. `chosen` says that it
+    was a choice, not a roll.
     """
 
     ended: dict[Result, int]
     alive: int
     ways: int
+    chosen: bool = False
 
 
 def layers(game: Game, budget: Budget) -> Iterator[Layer]:

@@ -67,19 +67,28 @@ class Limbs:
         return window & ((1 << bits) - 1)
 
     def dot(self, weights: Ints) -> int:
-        """The sum of all counts, each times its weight; weights of at most 2^20, fewer than 2^20 rows at a time.
+        """The sum of all counts, each times its weight; fewer than 2^20 ways to a state, limbs of at most 53 bits.
 
         >>> Limbs.from_counts([10**30, 5]).dot(np.array([3, 2]))
         3000000000000000000000000000010
         """
-        total = 0
-        for begin in range(0, len(weights), 1 << 20):
-            rows = slice(begin, begin + (1 << 20))
-            for k, part in enumerate(self.parts):
-                low, high = part[rows] & 0x3FFFFF, part[rows] >> 22  # 22 bits, and at most 53 - 22 more
-                total += int(weights[rows] @ low) << k * self.bits
-                total += (int(weights[rows] @ (high & 0x3FFFFF)) << 22) + (int(weights[rows] @ (high >> 22)) << 44) << k * self.bits
-        return total
+        most = int(weights.max(initial=0)) * len(weights)
+        dot = _dot if most.bit_length() + self.bits < 64 else _long_dot
+        return sum(dot(weights, part) << k * self.bits for k, part in enumerate(self.parts))
+
+
+def _dot(weights: Ints, part: Ints) -> int:
+    return int(weights @ part)
+
+
+def _long_dot(weights: Ints, part: Ints) -> int:
+    """The same where it would not fit into 64 bits: the limbs in halves, and few rows at a time."""
+    total = 0
+    for begin in range(0, len(part), 1 << 15):
+        rows = slice(begin, begin + (1 << 15))
+        low, high = part[rows] & 0x7FFFFFF, part[rows] >> 27  # 27 + 26 bits; 2^20 ways and 2^15 rows: 62 at most
+        total += int(weights[rows] @ low) + (int(weights[rows] @ high) << 27)
+    return total
 
 
 def carried(sums: Iterable[Floats], bits: int) -> Limbs:

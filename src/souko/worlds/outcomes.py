@@ -15,7 +15,7 @@ from operator import index
 from typing import Any
 
 from souko.errors import MoveError
-from souko.worlds.budget import afford
+from souko.worlds.costs import afford
 
 Counts = dict[Any, int]
 """How often each outcome is counted."""

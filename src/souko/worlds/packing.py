@@ -49,13 +49,12 @@ class Packing:
 
     def unpack(self, keys: Keys) -> State:
         """A state whose fields are columns."""
-        return self.state(
-            [keys >> shift & ((1 << bits) - 1) for shift, bits in zip(self.shifts, self.bits, strict=True)]
-        )
+        fields = [keys >> shift & ((1 << bits) - 1) for shift, bits in zip(self.shifts, self.bits, strict=True)]
+        return self.state(fields)
 
-    def one(self, key: int) -> State:
-        """The state of a single key."""
-        return self.state([key >> shift & ((1 << bits) - 1) for shift, bits in zip(self.shifts, self.bits, strict=True)])
+    def key(self, state: State) -> int:
+        """The key of a single state."""
+        return sum(int(field) << shift for field, shift in zip(state, self.shifts, strict=True))
 
     def _whole(self, field: NDArray[Any]) -> Keys:
         if field.dtype.kind not in "bui":
@@ -63,7 +62,7 @@ class Packing:
         return field.astype(np.int64)
 
     def _check(self, field: Keys, limit: int, where: NDArray[np.bool_]) -> None:
-        if field.size and (field.min() < 0 or field.max() >= limit):
+        if field.view(np.uint64).max(initial=0) >= limit:  # what is below zero is huge without a sign
             live = np.broadcast_to(field, where.shape)[where]
             wrong = live[(live < 0) | (live >= limit)]
             if len(wrong):

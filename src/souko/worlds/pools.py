@@ -11,6 +11,11 @@ and what the kept ones add up to, so the ways are counted by these two:
 
 As soon as the last kept place is filled, the other dice show this face or a higher one in so many ways, and are done
 with. If more places are dropped at the low end than at the high end, we begin with the highest face instead.
+
+Where the first places are kept and there are fewer faces than places, it is quicker to ask which face fills the last
+kept place: the m dice below it add up to A^m, A the polynomial of the lower faces, and Horner's rule gives the sum
+
+    Σ_m C(n, m) · A^m · x^(face · (k - m)) · (ways of n - m dice to show this face k - m times at least, and none lower)
 """
 
 from collections import Counter, defaultdict
@@ -18,12 +23,14 @@ from math import comb
 from typing import Any, NamedTuple
 
 from souko.errors import BudgetError
-from souko.worlds.budget import afford, short
+from souko.worlds.costs import afford, short
 from souko.worlds.outcomes import Counts, in_order, is_whole
 from souko.worlds.polynomials import Dense, step_of, unpacked
 
-WORK = 10**11
-"""Bytes that may be multiplied and moved."""
+WORK = 10**10
+"""Bytes that may be multiplied and moved: about ten seconds."""
+
+Faces = list[tuple[Any, int]]
 
 
 class Places(NamedTuple):
@@ -49,12 +56,14 @@ def kept(counts: Counts, n: int, low: int, high: int) -> Counts:
     places, faces = Places(n, low, high), list(counts.items())
     if low > n - high:
         places, faces = Places(n, n - high, n - low), faces[::-1]
-    sums = Packed(counts, places) if is_whole(counts) else Sparse()
-    return in_order(sums.counts(_dealt(faces, places, sums)))
+    if not is_whole(counts):
+        return in_order(dict(_dealt(faces, places, Sparse())))
+    sums = Packed(counts, places)
+    return sums.counts((_dealt if places.low or len(faces) > places.high else _by_last)(faces, places, sums))
 
 
-def _dealt(faces: list[tuple[Any, int]], places: Places, sums: "Packed | Sparse") -> Any:
-    """The ways of all that can happen, by the sum of the kept dice."""
+def _dealt(faces: Faces, places: Places, sums: "Packed | Sparse") -> Any:
+    """The ways of all that can happen, by the sum of the kept dice; face by face."""
     ways, done = {0: sums.one}, sums.none
     beyond = sum(count for _, count in faces)
     for face, count in faces:
@@ -62,20 +71,35 @@ def _dealt(faces: list[tuple[Any, int]], places: Places, sums: "Packed | Sparse"
         wider: defaultdict[int, Any] = defaultdict(lambda: sums.none)
         for m, now in ways.items():
             here = [comb(places.n - m, j) * count**j for j in range(places.high - m)]
-            filled = (count + beyond) ** (places.n - m) - sum(
-                weight * beyond ** (places.n - m - j) for j, weight in enumerate(here)
-            )
+            fewer = sum(weight * beyond ** (places.n - m - j) for j, weight in enumerate(here))
+            filled = (count + beyond) ** (places.n - m) - fewer
             done = done + sums.grown(now, face, places.among(m, places.high), filled)
             for j, weight in enumerate(here if beyond else ()):
-                wider[m + j] += sums.grown(now, face, places.among(m, m + j), weight)
+                wider[m + j] = wider[m + j] + sums.grown(now, face, places.among(m, m + j), weight)
         ways = wider
+    return done
+
+
+def _by_last(faces: Faces, places: Places, sums: "Packed") -> int:
+    """The same where the first k places are kept: by the face on the last of them, with Horner's rule."""
+    n, _, k = places
+    beyond, done = sum(count for _, count in faces), 0
+    for place, (face, count) in enumerate(faces):
+        beyond -= count
+        ways, filled, rest = 0, (count + beyond) ** (n - k), beyond ** (n - k + 1)
+        for more in range(k):  # dice that show this face at least, of n - k + more that are not below it
+            filled = (count + beyond) * filled - comb(n - k + more, more) * count**more * rest
+            ways = sum(sums.grown(ways, lower, 1, times) for lower, times in faces[:place])
+            ways += sums.grown(comb(n, k - 1 - more), face, more + 1, filled)
+        done += ways
     return done
 
 
 class Packed:
     """Sums of integers: a polynomial in one large integer, each coefficient in a slot of its own."""
 
-    one, none = 1, 0
+    one: Any = 1
+    none: Any = 0
 
     def __init__(self, counts: Counts, places: Places) -> None:
         self.start, self.step = int(min(counts)), step_of(counts) or 1
@@ -85,10 +109,11 @@ class Packed:
         self.width = bits // 8 + 1
         deed = f"{self.kept} of {places.n} dice with {len(counts)} outcomes"
         afford(deed, self.size, bits)
-        if (work := len(counts) * places.high**2 * self.size * self.width // 4) > WORK:
+        steps = len(counts) * places.high * (places.high if places.low else min(places.high, len(counts)))
+        if (work := steps * self.size * self.width // 4) > WORK:
             raise BudgetError(f"{deed}: {short(work)} bytes to be moved; at most {WORK} are")
 
-    def grown(self, ways: int, face: int, times: int, weight: int) -> int:
+    def grown(self, ways: Any, face: int, times: int, weight: int) -> Any:
         """The ways with a face added so often, each counted `weight` times."""
         return ways * weight << (face - self.start) // self.step * times * 8 * self.width
 
@@ -100,17 +125,14 @@ class Packed:
 class Sparse:
     """Sums of anything that can be added and multiplied, in a dictionary; one alone is taken as it is."""
 
-    one: "Counter[Any]" = Counter([None])
-    none: "Counter[Any]" = Counter()
+    def __init__(self) -> None:
+        self.one: Any = Counter([None])
+        self.none: Any = Counter()
 
-    def grown(self, ways: "Counter[Any]", face: Any, times: int, weight: int) -> "Counter[Any]":
+    def grown(self, ways: Any, face: Any, times: int, weight: int) -> Any:
         """The ways with a face added so often, each counted `weight` times."""
         more = face if times == 1 else face * times
         sums: Counter[Any] = Counter()
         for old, count in ways.items():
             sums[old if not times else more if old is None else old + more] += count * weight
         return sums
-
-    def counts(self, ways: "Counter[Any]") -> Counts:
-        """How often there is which sum."""
-        return dict(ways)

@@ -17,7 +17,7 @@ from operator import add, sub
 from typing import Any
 
 from souko.errors import MoveError
-from souko.worlds.budget import afford, afford_pairs
+from souko.worlds.costs import afford, afford_pairs
 from souko.worlds.outcomes import Counts, gathered, is_whole
 from souko.worlds.polynomials import Dense, power, product, step_of
 

@@ -27,7 +27,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NoReturn, TypeVar, overload
 
 from souko.errors import MoveError
-from souko.worlds.budget import short
+from souko.worlds.costs import short
 from souko.worlds.moments import drawn, moment, quantile
 from souko.worlds.outcomes import Counts, counted, gathered, whole_number
 from souko.worlds.pools import kept
@@ -161,11 +161,11 @@ class Tally(Generic[T]):
 
     def __neg__(self) -> "Tally[Any]":
         with understood("-tally"):
-            return self.map(neg)
+            return self.map(neg)  # type: ignore[arg-type]
 
     def __abs__(self) -> "Tally[Any]":
         with understood("abs(tally)"):
-            return self.map(absolute)
+            return self.map(absolute)  # type: ignore[arg-type]
 
     # Comparisons: tallies of True and False
 
@@ -341,7 +341,7 @@ def d(*faces: Any) -> Tally[Any]:
     >>> d(4), d(1, 1, 2)
     (Tally({1: 1, 2: 1, 3: 1, 4: 1}), Tally({1: 2, 2: 1}))
     """
-    return Tally(faces if len(faces) > 1 else range(1, whole_number(*faces, "a number of faces") + 1))
+    return Tally(range(1, whole_number(faces[0], "a number of faces") + 1) if len(faces) == 1 else faces)
 
 
 def lifted(value: Any) -> Tally[Any]:

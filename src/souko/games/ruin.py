@@ -1,0 +1,41 @@
+"""The gambler's ruin: win a coin or lose one, until the purse is empty or the goal is reached.
+
+    0 ◀── 1 ◀──▶ 2 ◀──▶ 3 ──▶ 4        with a fair coin and 1 of 4: the goal with probability 1/4, after 3 rounds on average
+
+It goes in circles, so its universes cannot be counted, but its odds are exact.
+"""
+
+from typing import Any
+
+from souko.errors import MoveError
+from souko.worlds.game import Game, when
+from souko.worlds.tally import Tally
+
+
+class Ruin(Game):
+    """The game of somebody with so much gold and such a goal; `win` of `win + lose` rounds are won.
+
+    The result is the gold at the end: 0, or the goal.
+    """
+
+    def __init__(self, gold: int = 10, goal: int = 20, *, win: int = 1, lose: int = 1) -> None:
+        if not 0 <= gold <= goal or goal < 1:
+            raise MoveError(f"gold {gold}, goal {goal}: the gold lies between 0 and the goal")
+        self.start, self.goal, self.bounds = (gold,), goal, (goal + 1,)
+        self.coin = Tally({1: win, -1: lose})
+
+    def chance(self, state: tuple[int]) -> Tally[int]:
+        """One round: a coin more, or one less."""
+        return self.coin
+
+    def play(self, state: tuple[int], roll: int) -> tuple[int]:
+        """The purse after a round."""
+        return (state[0] + roll,)
+
+    def over(self, state: tuple[int]) -> Any:
+        """What is in the purse, when nobody plays on."""
+        return when((state[0] == 0) | (state[0] == self.goal), state[0])
+
+    def worth(self, result: int) -> int:
+        """Reaching the goal is what counts."""
+        return int(result > 0)

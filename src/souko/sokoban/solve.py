@@ -1,0 +1,172 @@
+"""Sokoban levels by plain search: the fewest pushes, or the fewest moves; or the proof that there is no solution.
+
+    by pushes   the boxes, and the part of the floor where the player is     few positions, found first by pushes
+    by moves    the boxes, and the player                                     many positions, found first by moves
+
+The search is native (native/solve.hpp), over the floor that the player or a box can ever reach. Positions that are
+certainly lost are left out, so what is left to search is smaller, and "nothing found" still means "no solution".
+"""
+
+from collections import deque
+from collections.abc import Callable
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+
+from souko import _native
+from souko.boards import Board, Moves
+from souko.errors import BudgetError, MoveError
+
+MEMORY = 2_000_000_000
+"""Bytes that a search may use, unless told otherwise."""
+STATES = 1 << 32
+PIECE = 20_000
+"""Positions between two looks at the clock."""
+WALLED = (1 << 16) - 1
+MOST_FLOOR = WALLED // 4
+LETTERS = "uldr"
+Progress = Callable[[int], object]
+
+
+class Solved(NamedTuple):
+    """What a search found: the moves (None: there is no solution), and how many positions it saw."""
+
+    moves: Moves | None
+    positions: int
+    seconds: float
+
+
+class Floor:
+    """The floor around the player, numbered; walls and what lies behind them are left out.
+
+    >>> floor = Floor(Board.from_text("#####\\\\n#@$.#\\\\n#####"))
+    >>> floor.cells, floor.near[:4].tolist()
+    ([6, 7, 8], [65535, 65535, 65535, 1])
+    """
+
+    def __init__(self, board: Board) -> None:
+        if board.player is None:
+            raise MoveError("the board has no player; draw one (@)")
+        self.board, self.columns = board, board.shape[1]
+        self.cells = sorted(self._reached(board.player))
+        if len(self.cells) > MOST_FLOOR:
+            raise BudgetError(f"a floor of {len(self.cells):,} cells; at most {MOST_FLOOR:,} can be searched")
+        self.number = {cell: number for number, cell in enumerate(self.cells)}
+        near = [self.number.get(each, WALLED) for cell in self.cells for each in self._around(cell)]
+        self.near = np.array(near, np.uint16)
+
+    def boxes(self) -> list[int]:
+        """The numbers of the cells with a box."""
+        return [number for number, cell in enumerate(self.cells) if self.board.boxes[cell]]
+
+    def is_hopeless(self) -> bool:
+        """Whether there is nothing to solve, or something is missing where nobody ever comes."""
+        boxes, goals = self.board.boxes, self.board.goals
+        missing = boxes & ~goals if boxes.sum() <= goals.sum() else goals & ~boxes
+        return not boxes.any() or not goals.any() or int(missing.sum()) > int(missing[self.cells].sum())
+
+    def _reached(self, start: int) -> set[int]:
+        seen, walls, queue = {start}, self.board.walls, deque([start])
+        while queue:
+            for cell in self._around(queue.popleft()):
+                if cell is not None and not walls[cell] and cell not in seen:
+                    seen.add(cell)
+                    queue.append(cell)
+        return seen
+
+    def _around(self, cell: int) -> tuple[int | None, int | None, int | None, int | None]:
+        """The cells up, left, down and right of one; None beyond the border."""
+        rows, columns = self.board.shape
+        row, column = divmod(cell, columns)
+        return (
+            cell - columns if row else None,
+            cell - 1 if column else None,
+            cell + columns if row + 1 < rows else None,
+            cell + 1 if column + 1 < columns else None,
+        )
+
+
+def solve(  # noqa: PLR0913 - each a limit of its own
+    board: Board,
+    best: str = "pushes",
+    *,
+    states: int = STATES,
+    seconds: float = float("inf"),
+    memory: int = MEMORY,
+    progress: Progress | None = None,
+) -> Solved:
+    """The solution of a level with the fewest pushes, or the fewest moves.
+
+    >>> str(solve(Board.from_text("######\\\\n#@ $.#\\\\n######")).moves)
+    'rR'
+
+    Raises `BudgetError` when a limit is reached first: that is not the same as no solution.
+    """
+    if best not in ("pushes", "moves"):
+        raise MoveError(f"no such aim: {best!r}; the fewest 'pushes' or the fewest 'moves'")
+    floor, began = Floor(board), perf_counter()
+    if floor.is_hopeless():
+        return Solved(None, 0, perf_counter() - began)
+    goals = np.array([board.goals[cell] for cell in floor.cells], np.uint8)
+    spare = bool(board.boxes.sum() > board.goals.sum())
+    player = _player(floor)
+    native = _native.Solve(floor.near, goals, floor.boxes(), player, best == "pushes", spare, memory)
+    _run(native, states, seconds, began, progress)
+    letters = (_by_pushes if best == "pushes" else _by_moves)(floor, native.steps()) if native.is_solved else None
+    return Solved(None if letters is None else Moves(letters), native.size, perf_counter() - began)
+
+
+def _run(native: "_native.Solve", states: int, seconds: float, began: float, progress: Progress | None) -> None:
+    try:
+        while not native.advance(PIECE):
+            if native.size > states:
+                raise BudgetError(f"more than {states:,} positions")
+            if perf_counter() - began > seconds:
+                raise BudgetError(f"more than {seconds:g} seconds")
+            if progress:
+                progress(native.size)
+    except BudgetError as error:
+        raise BudgetError(f"{error}; gave up after {native.size:,} positions") from None
+
+
+def _by_moves(floor: Floor, ways: list[int]) -> str:
+    """The letters of moves, pushes in upper case."""
+    boxes, player, letters = set(floor.boxes()), _player(floor), []
+    for way in ways:
+        player = int(floor.near[4 * player + way])
+        pushed = player in boxes
+        if pushed:
+            boxes ^= {player, int(floor.near[4 * player + way])}
+        letters.append(LETTERS[way].upper() if pushed else LETTERS[way])
+    return "".join(letters)
+
+
+def _by_pushes(floor: Floor, steps: list[int]) -> str:
+    """The letters of pushes, with the shortest walks between them."""
+    boxes, player, letters = set(floor.boxes()), _player(floor), []
+    for step in steps:
+        box, way = divmod(step, 4)
+        behind = int(floor.near[4 * box + (way + 2) % 4])
+        letters.append(_walk(floor, boxes, player, behind) + LETTERS[way].upper())
+        boxes ^= {box, int(floor.near[4 * box + way])}
+        player = box
+    return "".join(letters)
+
+
+def _player(floor: Floor) -> int:
+    assert floor.board.player is not None
+    return floor.number[floor.board.player]
+
+
+def _walk(floor: Floor, boxes: set[int], start: int, goal: int) -> str:
+    """The shortest walk around the boxes."""
+    ways, queue = {start: ""}, deque([start])
+    while goal not in ways:
+        here = queue.popleft()
+        for way in range(4):
+            cell = int(floor.near[4 * here + way])
+            if cell != WALLED and cell not in boxes and cell not in ways:
+                ways[cell] = ways[here] + LETTERS[way]
+                queue.append(cell)
+    return ways[goal]

@@ -1,0 +1,113 @@
+"""Every level of every rulebook that ships is won by its recorded solution.
+
+`solutions.json`, beside the games, holds for each of them its levels in order: the moves (up, down, left, right, action,
+or tick where time passes by itself), or null where a level is only a message. A game that leaves something to chance has
+its seed with it: {"seed": "…", "levels": […]}; each level is played from that seed.
+"""
+
+import json
+import re
+from functools import cache
+
+import pytest
+
+from souko.games import game_path, games
+from souko.rules import tokens
+from souko.rules.chance import Seeded
+from souko.rules.check import compile_model
+from souko.rules.compile import compile_tables
+from souko.rules.model import Message
+from souko.rules.play import Play
+from souko.rules.tables import DIRECTIONS
+
+RECORDED = json.loads(game_path("sokoban").with_name("solutions.json").read_text(encoding="utf-8"))
+SEEDS = {name: entry["seed"] for name, entry in RECORDED.items() if isinstance(entry, dict)}
+SOLUTIONS = {name: entry["levels"] if name in SEEDS else entry for name, entry in RECORDED.items()}
+LEVELS = [(name, level) for name, levels in SOLUTIONS.items() for level, moves in enumerate(levels) if moves]
+
+PRELUDE = """title author homepage background_color text_color key_repeat_interval realtime_interval again_interval
+    flickscreen zoomscreen color_palette run_rules_on_level_start norepeat_action require_player_movement
+    throttle_movement noundo noaction norestart scanline""".split()
+VERBS = {"move", "cantmove", "create", "destroy"}
+COMMENT = re.compile(r"\([^()]*\)")
+
+
+@cache
+def text_of(name):
+    return game_path(name).read_text(encoding="utf-8")
+
+
+@cache
+def compiled(name):
+    """The model, the tables and the complaints of a game."""
+    model, complaints = compile_model(text_of(name), name)
+    return model, compile_tables(model, complaints), complaints
+
+
+def wins(name, level, moves):
+    """Whether the level is won, before the first move and after each: the only call of an engine."""
+    play = Play(compiled(name)[1], Seeded(SEEDS.get(name, "0")))
+    play.load(level)
+    play.drain()
+    yield play.level != level or play.finished
+    for move in moves:
+        play.tick() if move == "tick" else play.press(DIRECTIONS.index(move))
+        play.drain()
+        yield play.level != level or play.finished
+
+
+@pytest.mark.parametrize(("name", "level"), LEVELS)
+def test_a_level_is_won_by_its_solution_and_not_before_its_last_move(name, level):
+    moves = SOLUTIONS[name][level]
+    assert list(wins(name, level, moves)) == [False] * len(moves) + [True]
+
+
+@pytest.mark.parametrize("name", SOLUTIONS)
+def test_a_rulebook_has_a_title_an_author_three_levels_and_no_complaints(name):
+    model, _, complaints = compiled(name)
+    assert not complaints.errors + complaints.warnings
+    assert model.title
+    assert model.prelude["author"] == "souko"
+    assert [isinstance(level, Message) for level in model.levels] == [moves is None for moves in SOLUTIONS[name]]
+    assert sum(moves is not None for moves in SOLUTIONS[name]) >= 3
+
+
+@pytest.mark.parametrize("name", SOLUTIONS)
+def test_a_rulebook_opens_with_its_idea_and_draws_what_can_be_seen(name):
+    model, _, _ = compiled(name)
+    assert text_of(name).startswith("( ")
+    seen = [thing for thing in model.things if thing.colours != ("transparent",)]
+    assert sum(len(thing.sprite) == 5 for thing in seen) >= 4
+
+
+def test_every_rulebook_that_ships_has_solutions():
+    assert set(SOLUTIONS) == {name for name in games() if "COLLISIONLAYERS" in text_of(name)}
+
+
+def words_of(name):
+    """All that the rules of a game say: words before and within the brackets, and after them."""
+    rules = COMMENT.sub("", text_of(name).lower()).split("\nrules\n")[-1].split("\nwinconditions\n")[0]
+    rules = rules.replace("======", "")
+    for line in rules.split("\n"):
+        before, _, rest = line.partition("[")
+        within, _, after = rest.rpartition("]")
+        yield from ((place, word) for place, part in zip("<[>", (before, within, after)) for word in part.split())
+
+
+def test_together_the_games_use_every_word_of_the_rules():
+    words = {word for name in SOLUTIONS for word in words_of(name)}
+    before, within, after = ({word for place, word in words if place == each} for each in "<[>")
+    assert before >= tokens.PREFIXES | {"random", "+"} | tokens.LOOPS
+    assert within >= tokens.QUALIFIERS | {"..."}
+    assert after >= tokens.COMMANDS
+
+
+def test_together_the_games_use_every_other_part_of_the_language():
+    models = [compiled(name)[0] for name in SOLUTIONS]
+    settings = {key for model in models for key in model.prelude}
+    assert settings >= set(PRELUDE)
+    assert {sound.verb for model in models for sound in model.sounds} == VERBS
+    assert {event for model in models for event in model.events} >= tokens.EVENTS | tokens.SFX
+    wins = {(win.quantifier, win.where is None) for model in models for win in model.wins}
+    assert wins == {(quantifier, where) for quantifier in ("all", "some", "no") for where in (True, False)}
+    assert all(any(part) for part in zip(*((m.synonyms, m.aggregates, m.properties, m.player_every) for m in models)))

@@ -1,0 +1,51 @@
+"""Whatever the text, souko says what is wrong or plays the game; it never stumbles. `make fuzz` tries for longer."""
+
+import rulebooks
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from souko.errors import SoukoError
+from souko.games import game_path, games
+from souko.rules import Rulebook
+
+RULEBOOKS = [text for game in games() if "COLLISIONLAYERS" in (text := game_path(game).read_text())]
+
+
+@st.composite
+def spoiled(draw):
+    """A game that ships, somewhat spoiled, and keys to play it with."""
+
+    def pick(options):
+        return draw(st.sampled_from(options))
+
+    return rulebooks.mutated(pick, pick(RULEBOOKS)), rulebooks.inputs(pick)
+
+
+def test_there_are_games_to_spoil():
+    assert len(RULEBOOKS) >= 3
+
+
+@settings(max_examples=60)
+@given(spoiled())
+def test_spoiled_games_are_refused_or_played_alike_by_both_executors(game):
+    assert rulebooks.examined(*game) == ""
+
+
+@settings(max_examples=200)
+@given(st.text() | st.lists(st.sampled_from([*rulebooks.WORDS, "\n", "\n", "\n"])).map(" ".join))
+def test_random_text_is_refused_or_read(text):
+    try:
+        Rulebook.read(text)
+    except SoukoError as error:
+        assert str(error)
+
+
+@settings(max_examples=100)
+@given(st.binary())
+def test_random_bytes_are_refused_or_read(tmp_path_factory, data):
+    path = tmp_path_factory.getbasetemp() / "bytes.txt"
+    path.write_bytes(data)
+    try:
+        Rulebook.from_file(path)
+    except SoukoError as error:
+        assert str(error)

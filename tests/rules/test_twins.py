@@ -1,0 +1,55 @@
+"""The slow executor and the native one agree on games that nobody would write, after every key.
+
+`make fuzz` looks at many more of them.
+"""
+
+import rulebooks
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from souko.errors import BudgetError, SoukoError
+from souko.rules import Rulebook
+
+
+@st.composite
+def games(draw):
+    """A random game, keys to play it with, and a seed."""
+
+    def pick(options):
+        return draw(st.sampled_from(options))
+
+    return rulebooks.rulebook(pick), rulebooks.inputs(pick), str(draw(st.integers(1, 9)))
+
+
+@settings(max_examples=150)
+@given(games())
+def test_both_executors_agree_after_every_key(game):
+    text, keys, seed = game
+    assert rulebooks.examined(text, keys, seed) == ""
+
+
+@settings(max_examples=50)
+@given(games())
+def test_positions_are_what_a_game_played_through_shows(game):
+    text, keys, seed = game
+    try:
+        book = Rulebook.read(text)
+    except SoukoError:
+        return
+    try:
+        book.limit(rulebooks.LOOKS, rulebooks.APPLICATIONS)
+        assert rulebooks.strayed(book, keys, seed) == ""
+    except BudgetError:
+        return
+
+
+def test_most_random_games_can_be_played():
+    from random import Random
+
+    played = 0
+    for seed in range(100):
+        try:
+            played += bool(Rulebook.read(rulebooks.rulebook(Random(seed).choice)).tables.count()[2:])
+        except SoukoError:
+            pass
+    assert played > 60
