@@ -22,11 +22,11 @@ class AnyGame {
     virtual void set(std::size_t width, std::size_t height, std::vector<Word> cells, std::vector<Word> new_target,
                      std::vector<Word> moves) = 0;
 
-    /// Puts a board there that is not won, at rest, in the level that is loaded.
-    virtual void put(std::span<const Word> cells) = 0;
+    /// Puts a board there, at rest, in the level that is loaded. `is_lost` tells that its goals are known not to be reached.
+    virtual void put(std::span<const Word> cells, bool is_lost) = 0;
 
     /// The same, for the board that was put there before the last turn: quicker.
-    virtual void put_back(std::span<const Word> cells) = 0;
+    virtual void put_back(std::span<const Word> cells, bool is_lost) = 0;
 
     /// Lets the player move (UP to ACTION) or time pass (TICK); whether the board changed.
     virtual bool turn(int way) = 0;
@@ -82,16 +82,17 @@ class Game final : public AnyGame {
         again = won = reading = is_lost_ = is_followed_ = false;
     }
 
-    void put(std::span<const Word> cells) override {
-        put_back(cells);
-        board_.look();
+    void put(std::span<const Word> cells, bool is_lost) override {
+        looked_elsewhere_ = true;
+        put_back(cells, is_lost);
     }
 
-    void put_back(std::span<const Word> cells) override {
+    void put_back(std::span<const Word> cells, bool is_lost) override {
         std::ranges::copy(cells, board_.objects.begin());
         if (board_.is_stirred()) board_.rest(), board_.look_at_rest();
         outcome_.commands.clear(), undo_.clear(), sounds.clear(), said.clear();
-        again = won = reading = false, is_lost_ = true;
+        again = won = reading = false, is_lost_ = is_lost;
+        if (looked_elsewhere_) board_.look(), looked_elsewhere_ = false;
     }
 
     bool turn(int way) override { return play(way, true, false); }
@@ -282,7 +283,7 @@ class Game final : public AnyGame {
     }
 
     void restore(const std::vector<Word>& cells) {
-        board_.restore(cells);
+        board_.restore(cells), looked_elsewhere_ = true;
         again = is_lost_ = false;
         outcome_.commands.clear();
     }
@@ -328,7 +329,7 @@ class Game final : public AnyGame {
     std::vector<Word> first_, first_moves_;
     std::vector<std::size_t> players_;
     std::vector<bool> banned_;
-    bool is_followed_ = false, is_restarting_ = false, is_lost_ = false;
+    bool is_followed_ = false, is_restarting_ = false, is_lost_ = false, looked_elsewhere_ = false;
     unsigned turns_ = 0;
 };
 

@@ -33,7 +33,7 @@ class Search {
           slots_(1 << 12, NOWHERE) {
         cells_ = game.cells().size();
         target_ = game.target;
-        now_ = snapshot();
+        look(false);
         packing_ = Packing(words_, now_);
         by_depth_ = {0};
         add(NOWHERE, 0);
@@ -81,30 +81,36 @@ class Search {
 
     const std::uint8_t* packed(std::size_t number) const { return packed_.data() + number * packing_.bytes(); }
 
-    std::vector<Word> snapshot() const {
-        std::vector<Word> board(game_.cells().begin(), game_.cells().end());
-        if (with_target_) board.insert(board.end(), game_.target.begin(), game_.target.end());
-        return board;
+    /// What makes a position: the cells, perhaps the board that a restart leads to, and one more cell that tells a win.
+    void look(bool won) {
+        now_.assign(game_.cells().begin(), game_.cells().end());
+        if (with_target_) now_.insert(now_.end(), game_.target.begin(), game_.target.end());
+        now_.push_back(won);
+        now_.resize(now_.size() + words_ - 1);
+    }
+
+    void put_target() {
+        const auto first = before_.begin() + static_cast<Step>(cells_);
+        if (with_target_) game_.target.assign(first, first + static_cast<Step>(cells_));
     }
 
     void expand(std::uint32_t from) {
         packing_.unpack(packed(from), before_);
         const std::span<const Word> cells(before_.data(), cells_);
-        if (with_target_) game_.target.assign(before_.begin() + static_cast<Step>(cells_), before_.end());
-        game_.put(cells);
+        put_target();
+        game_.put(cells, from != 0);
         for (const std::uint8_t way : ways_) {
             const bool changed = game_.turn(way);
             game_.drain();
             if (game_.won || changed || with_target_) arrive(from, way);
-            game_.put_back(cells);
-            if (with_target_) game_.target.assign(before_.begin() + static_cast<Step>(cells_), before_.end());
+            game_.put_back(cells, from != 0);
+            put_target();
         }
     }
 
     void arrive(std::uint32_t from, std::uint8_t way) {
-        now_.assign(game_.cells().begin(), game_.cells().end());
-        if (with_target_) now_.insert(now_.end(), game_.target.begin(), game_.target.end());
         const bool won = game_.won;
+        look(won);
         if (add(from, way, won) && won && won_ == NOWHERE) won_ = static_cast<std::uint32_t>(parents_.size() - 1);
     }
 

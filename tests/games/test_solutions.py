@@ -1,13 +1,14 @@
 """Every level of every rulebook that ships is won by its recorded solution.
 
-`solutions.json`, beside the games, holds for each of them its levels in order: the moves (up, down, left, right, action,
-or tick where time passes by itself), or null where a level is only a message. A game that leaves something to chance has
-its seed with it: {"seed": "…", "levels": […]}; each level is played from that seed.
+`solutions.json`, beside the games, holds for each of them its levels in order: the moves (up, down, left, right, action
+or, where time passes by itself, tick), or null where a level is only a message. A game that leaves something to chance
+has its seed with it: {"seed": "…", "levels": […]}; each level is played from that seed.
 """
 
 import json
 import re
 from functools import cache
+from itertools import chain
 
 import pytest
 
@@ -16,6 +17,7 @@ from souko.rules import tokens
 from souko.rules.chance import Seeded
 from souko.rules.check import compile_model
 from souko.rules.compile import compile_tables
+from souko.rules.engine import Engine
 from souko.rules.model import Message
 from souko.rules.play import Play
 from souko.rules.tables import DIRECTIONS
@@ -25,9 +27,12 @@ SEEDS = {name: entry["seed"] for name, entry in RECORDED.items() if isinstance(e
 SOLUTIONS = {name: entry["levels"] if name in SEEDS else entry for name, entry in RECORDED.items()}
 LEVELS = [(name, level) for name, levels in SOLUTIONS.items() for level, moves in enumerate(levels) if moves]
 
-PRELUDE = """title author homepage background_color text_color key_repeat_interval realtime_interval again_interval
-    flickscreen zoomscreen color_palette run_rules_on_level_start norepeat_action require_player_movement
-    throttle_movement noundo noaction norestart scanline""".split()
+# All settings but debug and verbose_logging, which are for writing a game, and youtube, which needs a film.
+SETTINGS = {
+    *("title", "author", "homepage", "background_color", "text_color", "color_palette", "flickscreen", "zoomscreen"),
+    *("key_repeat_interval", "realtime_interval", "again_interval", "run_rules_on_level_start", "norepeat_action"),
+    *("require_player_movement", "throttle_movement", "noundo", "noaction", "norestart", "scanline"),
+}
 VERBS = {"move", "cantmove", "create", "destroy"}
 COMMENT = re.compile(r"\([^()]*\)")
 
@@ -44,9 +49,9 @@ def compiled(name):
     return model, compile_tables(model, complaints), complaints
 
 
-def wins(name, level, moves):
+def wins(name, level, moves, make):
     """Whether the level is won, before the first move and after each: the only call of an engine."""
-    play = Play(compiled(name)[1], Seeded(SEEDS.get(name, "0")))
+    play = make(compiled(name)[1], Seeded(SEEDS.get(name, "0")))
     play.load(level)
     play.drain()
     yield play.level != level or play.finished
@@ -56,10 +61,11 @@ def wins(name, level, moves):
         yield play.level != level or play.finished
 
 
+@pytest.mark.parametrize("make", [Engine, Play])
 @pytest.mark.parametrize(("name", "level"), LEVELS)
-def test_a_level_is_won_by_its_solution_and_not_before_its_last_move(name, level):
+def test_a_level_is_won_by_its_solution_and_not_before_its_last_move(name, level, make):
     moves = SOLUTIONS[name][level]
-    assert list(wins(name, level, moves)) == [False] * len(moves) + [True]
+    assert list(wins(name, level, moves, make)) == [False] * len(moves) + [True]
 
 
 @pytest.mark.parametrize("name", SOLUTIONS)
@@ -85,18 +91,17 @@ def test_every_rulebook_that_ships_has_solutions():
 
 
 def words_of(name):
-    """All that the rules of a game say: words before and within the brackets, and after them."""
+    """What the rules of a game say: the words before the first bracket, within, and after the last one."""
     rules = COMMENT.sub("", text_of(name).lower()).split("\nrules\n")[-1].split("\nwinconditions\n")[0]
-    rules = rules.replace("======", "")
     for line in rules.split("\n"):
         before, _, rest = line.partition("[")
         within, _, after = rest.rpartition("]")
-        yield from ((place, word) for place, part in zip("<[>", (before, within, after)) for word in part.split())
+        yield before.split(), within.split(), after.split()
 
 
 def test_together_the_games_use_every_word_of_the_rules():
-    words = {word for name in SOLUTIONS for word in words_of(name)}
-    before, within, after = ({word for place, word in words if place == each} for each in "<[>")
+    lines = [line for name in SOLUTIONS for line in words_of(name)]
+    before, within, after = (set(chain.from_iterable(parts)) for parts in zip(*lines, strict=True))
     assert before >= tokens.PREFIXES | {"random", "+"} | tokens.LOOPS
     assert within >= tokens.QUALIFIERS | {"..."}
     assert after >= tokens.COMMANDS
@@ -104,10 +109,10 @@ def test_together_the_games_use_every_word_of_the_rules():
 
 def test_together_the_games_use_every_other_part_of_the_language():
     models = [compiled(name)[0] for name in SOLUTIONS]
-    settings = {key for model in models for key in model.prelude}
-    assert settings >= set(PRELUDE)
+    assert {key for model in models for key in model.prelude} >= SETTINGS
     assert {sound.verb for model in models for sound in model.sounds} == VERBS
     assert {event for model in models for event in model.events} >= tokens.EVENTS | tokens.SFX
     wins = {(win.quantifier, win.where is None) for model in models for win in model.wins}
     assert wins == {(quantifier, where) for quantifier in ("all", "some", "no") for where in (True, False)}
-    assert all(any(part) for part in zip(*((m.synonyms, m.aggregates, m.properties, m.player_every) for m in models)))
+    assert any(model.player_every for model in models)
+    assert all(any(getattr(model, kind) for model in models) for kind in ("synonyms", "aggregates", "properties"))

@@ -8,6 +8,7 @@ from souko import Warehouse, game_path
 from souko.rules.chance import Seeded
 from souko.rules.check import compile_model
 from souko.rules.compile import compile_tables
+from souko.rules.engine import Engine
 from souko.rules.play import Play
 from souko.rules.state import DOWN, LEFT, RIGHT, UP
 
@@ -19,13 +20,12 @@ NARROW = [".", ".O", "..O", ".O#", "....O#", ".OOOOOO"]
 WIDE = [[".", "[]"], [".", ".", "[]", "#"], [".", "[]", "[]", "[]", "[]"]]
 
 
-def pictures(name, drawing, script):
+def pictures(name, drawing, script, make=Engine):
     """The map as the rulebook leaves it before the script and after each of its moves: the only call of an engine."""
-    rulebook = game_path(name).read_text(encoding="utf-8")
-    head, levels, _ = rulebook.rpartition("\nLEVELS\n")
+    head, levels, _ = game_path(name).read_text(encoding="utf-8").rpartition("\nLEVELS\n")
     model, complaints = compile_model(f"{head}{levels}\n{drawing.translate(TO_RULEBOOK)}\n")
     tables = compile_tables(model, complaints)
-    play = Play(tables, Seeded("0"))
+    play = make(tables, Seeded("0"))
     play.load(0)
     yield picture(tables.names, play.board())
     for arrow in script:
@@ -46,10 +46,11 @@ def glyph(names, cell):
 
 
 def check(name, warehouse):
-    """Compare the rulebook and the robot, from the start to the end of the script."""
+    """Compare the rulebook, in both engines, and the robot, from the start to the end of the script."""
     expected = [warehouse.to_text(), *(warehouse.to_text() for _ in warehouse)]
     script = warehouse.script.to_arrows()
     assert list(pictures(name, expected[0], script)) == expected
+    assert list(pictures(name, expected[0], script, Play)) == expected
 
 
 @st.composite

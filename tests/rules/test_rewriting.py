@@ -7,8 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from souko import Board, MoveError, Moves, ReadError, Warehouse
+from souko import Board, MoveError, Moves, ReadError, Warehouse, game_path
+from souko.rules.chance import Seeded
+from souko.rules.check import compile_model
+from souko.rules.compile import compile_tables
+from souko.rules.engine import Engine
 from souko.rules.rewriting import SOKOBAN, TURNS, Rewriting
+from souko.rules.tables import DIRECTIONS
 
 ICE = Rewriting("#.pgP", (("g", ".'"), ("P", "p'")), ((r"p([.']*)\.", r".\1p"),), "g")
 WORM = Rewriting(
@@ -49,6 +54,37 @@ def test_sokoban_agrees_with_the_native_robot_after_every_move(level, moves):
     worked = SOKOBAN.run(level, moves)
     assert worked.picture == picture
     assert len(worked.moves) == robot.moved
+
+
+def pictures(level, moves):
+    """The level as the Sokoban rulebook leaves it after each move: the only call of an engine."""
+    head, levels, _ = game_path("sokoban").read_text(encoding="utf-8").rpartition("\nLEVELS\n=======\n")
+    drawing = level.translate(str.maketrans(".pbgPB", "-@$.+*"))
+    model, complaints = compile_model(f"{head}{levels}\n{drawing}\n")
+    tables = compile_tables(model, complaints)
+    play = Engine(tables, Seeded("0"))
+    play.load(0)
+    for move in moves:
+        play.press(DIRECTIONS.index(move))
+        board = play.board()
+        cells = [glyph(tables.names, cell) for cell in board.cells]
+        yield "\n".join("".join(cells[row :: board.height]) for row in range(board.height))
+
+
+def glyph(names, cell):
+    """The letter for what is in a cell."""
+    here = {name for number, name in enumerate(names) if cell >> number & 1} - {"background"}
+    thing = next((letter for name, letter in [("wall", "#"), ("player", "p"), ("crate", "b")] if name in here), ".")
+    return {".": "g", "p": "P", "b": "B"}[thing] if "target" in here else thing
+
+
+@settings(max_examples=100)
+@given(levels(), st.text("lurd", max_size=20).map(Moves))
+def test_sokoban_agrees_with_the_rulebook_after_every_move(level, moves):
+    picture = level
+    for direction, other in zip(moves.to_words().split(), pictures(level, moves.to_words().split()), strict=True):
+        picture = SOKOBAN.step(picture, direction)
+        assert picture == other
 
 
 def test_a_push_moves_box_and_player_and_no_goal():

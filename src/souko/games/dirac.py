@@ -31,7 +31,9 @@ class Dirac(Game):
     ) -> None:  # fmt: skip
         wrong = [start for start in starts if not 1 <= start <= ring]
         if wrong or not starts or target < 1:
-            raise MoveError(f"starts {starts}, ring {ring}, target {target}: starts lie on 1 to {ring}, a target is 1 or more")
+            raise MoveError(
+                f"starts {starts}, ring {ring}, target {target}: starts lie on 1 to {ring}, a target is 1 or more"
+            )
         self.die = rolls @ Tally(die)
         self.target, self.ring, self.players = target, ring, len(starts)
         self.start = (0, *(field for start in starts for field in (start - 1, 0)))
@@ -75,7 +77,12 @@ class Practice(NamedTuple):
 
 
 def practice(
-    die: Iterable[int] = range(1, 101), *, starts: Sequence[int] = (4, 8), target: int = 1000, rolls: int = 3, **ring: int
+    die: Iterable[int] = range(1, 101),
+    *,
+    starts: Sequence[int] = (4, 8),
+    target: int = 1000,
+    rolls: int = 3,
+    **ring: int,
 ) -> Practice:
     """The game with a die that falls on its faces in turn.
 

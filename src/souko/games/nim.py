@@ -1,6 +1,6 @@
 """Nim: take as many as you like from one heap; who takes the last one wins.
 
-    heaps 3 4 5     3 ^ 4 ^ 5 = 2, not 0: whoever moves wins, by making it 0: take two from the heap of 3   (Bouton 1901)
+    heaps 3 4 5     3 ^ 4 ^ 5 = 2, not 0: whoever moves wins, by making it 0: two from the heap of 3   (Bouton 1901)
 
 Heaps of equal size are alike, so they are kept in order.
 """
@@ -25,7 +25,9 @@ class Nim(Game):
     def moves(self, state: State) -> Iterator[tuple[int, int]]:
         """All that can be taken; from one of several equal heaps only once."""
         heaps = state[1]
-        return ((heap, some) for heap, size in enumerate(heaps) for some in range(1, size + 1) if size not in heaps[:heap])
+        return (
+            (heap, some) for heap, size in enumerate(heaps) for some in range(1, size + 1) if size not in heaps[:heap]
+        )
 
     def play(self, state: State, move: tuple[int, int]) -> State:
         """The heaps after somebody took some."""

@@ -1,6 +1,6 @@
 """The gambler's ruin: win a coin or lose one, until the purse is empty or the goal is reached.
 
-    0 ◀── 1 ◀──▶ 2 ◀──▶ 3 ──▶ 4        with a fair coin and 1 of 4: the goal with probability 1/4, after 3 rounds on average
+    0 ◀── 1 ◀──▶ 2 ◀──▶ 3 ──▶ 4        with a fair coin, 1 becomes 4 with probability 1/4, and it takes 3 rounds
 
 It goes in circles, so its universes cannot be counted, but its odds are exact.
 """

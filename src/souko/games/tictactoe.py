@@ -1,8 +1,8 @@
 """Noughts and crosses: three in a row, on a board of nine.
 
-    X | O |        255,168 games can be played: 131,184 won by X, 77,904 by O, 46,080 drawn.
-    --+---+--      Both playing their best, nobody wins.
-      | X |
+X | O |        255,168 games can be played: 131,184 won by X, 77,904 by O, 46,080 drawn.
+--+---+--      Both playing their best, nobody wins.
+  | X |
 """
 
 from souko.worlds.game import Game

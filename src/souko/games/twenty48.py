@@ -12,8 +12,8 @@ from itertools import product
 from souko.worlds.game import Game
 from souko.worlds.tally import Tally
 
-Row = tuple[int, ...]
-State = tuple[int, tuple[Row, ...]]
+Rows = tuple[tuple[int, ...], ...]
+State = tuple[int, Rows]
 """How many tiles are still to appear before somebody moves, and the rows."""
 
 
@@ -54,24 +54,20 @@ class Twenty48(Game):
         return (state[0], min(alike + turned))
 
 
-def slide(rows: tuple[Row, ...], way: str) -> tuple[Row, ...]:
+def slide(rows: Rows, way: str) -> Rows:
     """The rows after all tiles slid one way.
 
     >>> slide(((1, 1, 2), (0, 2, 2)), "left")
     ((2, 2, 0), (3, 0, 0))
     """
     if way in ("up", "down"):
-        turned = slide(tuple(zip(*rows, strict=True)), "left" if way == "up" else "right")
-        return tuple(zip(*turned, strict=True))
+        return tuple(zip(*slide(tuple(zip(*rows, strict=True)), "left" if way == "up" else "right"), strict=True))
     return tuple(slid(row) if way == "left" else slid(row[::-1])[::-1] for row in rows)
 
 
-def slid(row: Row) -> Row:
+def slid(row: tuple[int, ...]) -> tuple[int, ...]:
     """A row after its tiles slid to the left; a tile that has merged does not merge again."""
-    tiles, merged = [tile for tile in row if tile], list[int]()
-    while tiles:
-        tile, *tiles = tiles
-        pair = bool(tiles) and tiles[0] == tile
-        merged.append(tile + pair)
-        tiles = tiles[pair:]
-    return (*merged, *(0 for _ in range(len(row) - len(merged))))
+    first, *rest = [tile for tile in row if tile] or [0]
+    merges = first > 0 and rest[:1] == [first]
+    others = slid((*rest[merges:], *[0] * (len(row) - len(rest) - 1 + merges))) if len(row) > 1 else ()
+    return (first + merges, *others)

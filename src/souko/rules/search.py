@@ -90,9 +90,10 @@ def prepared(start: Position, order: str, depth: int, memory: int) -> "_native.S
 
 
 def moves_that_matter(position: Position) -> list[str]:
-    """The moves that may change anything."""
+    """The moves that may change anything; an idle action still wins where the goals are reached from the start."""
     book = position.rulebook
-    acts = "noaction" not in book.model.prelude and not action_is_idle(book.tables)
+    acts = not action_is_idle(book.tables) or position.play("action") != position
+    acts = acts and "noaction" not in book.model.prelude
     return ["up", "left", "down", "right", *(["action"] if acts else [])]
 
 

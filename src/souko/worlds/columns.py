@@ -18,9 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from souko.errors import MoveError
-from souko.worlds.game import Budget, Circle, Ends, Game, Result, State, after, begin, ended, named
+from souko.worlds.game import Ends, Game, Result, State, after, begin, ended
 from souko.worlds.layers import Layer, endless
 from souko.worlds.limbs import Ints, Limbs
+from souko.worlds.limits import Budget, Circle, named
 from souko.worlds.merge import merge
 from souko.worlds.packing import Keys, Packing
 from souko.worlds.tally import Tally
@@ -57,7 +58,7 @@ def column_layers(game: Game, budget: Budget) -> Iterator[Layer]:
     packing, start, turn = _packing(game), begin(game), 0
     result, counts = ended(game, start), Limbs.from_counts([1])
     keys = np.array([packing.key(start)])
-    back = Circle(lambda one, other: np.array_equal(one, other))
+    back = Circle(np.array_equal)
     if result is not None:
         yield Layer({result: 1}, 0, 1)
         return

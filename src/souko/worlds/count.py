@@ -13,8 +13,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from souko.errors import BudgetError, MoveError
-from souko.worlds.game import Budget, Game, Result, named
+from souko.worlds.game import Game, Result
 from souko.worlds.layers import Layer, layers
+from souko.worlds.limits import USUAL, Budget, named
 from souko.worlds.tally import Tally
 
 ENGINES = ("auto", "columns", "dictionary")
@@ -39,7 +40,7 @@ class Count(Tally[Any]):
         return Count, ({turn: dict(ended.counts) for turn, ended in self.by_turn.items()},)
 
 
-def count(game: Game, *, engine: str = "auto", budget: Budget = Budget()) -> Count:
+def count(game: Game, *, engine: str = "auto", budget: Budget = USUAL) -> Count:
     """How many universes end how.
 
     >>> from souko.games.dirac import Dirac

@@ -6,11 +6,12 @@
     d{1, 1, 6..8}    these faces, or d(1, 1, 6)    (d20 >= 15) * 2d8   True is 1, False is 0
 
 From loosest to tightest: one comparison; + and -; * // % @; signs; dice. As in Python `2 * d6` is twice one die, and
-dice that are written twice are rolled twice. Numbers are whole. Where the number of dice is a roll, as in `(d4)d6`, each
-number stays as likely as it was (`keep_odds` of `Tally.bind`): here people ask for odds.
+dice that are written twice are rolled twice. Numbers are whole. Where the number of dice is a roll, as in `(d4)d6`,
+each number stays as likely as it was (`keep_odds` of `Tally.bind`): here people ask for odds.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import reduce
 from operator import add, floordiv, ge, gt, le, lt, mod, mul, sub
 from typing import Any, NamedTuple
@@ -30,10 +31,22 @@ DIGITS = 1000
 
 
 class Roll(NamedTuple):
-    """So many equal dice, not added up yet."""
+    """So many equal dice, not added up yet; the faces of a large die are not laid out before they are needed."""
 
     number: Value
-    die: Tally[int]
+    faces: range | Tally[int]
+
+    def each(self, rolled: Callable[[Tally[int], int], Tally[Any]]) -> Tally[Any]:
+        """What comes of a die and so many rolls, or a number of rolls that is rolled itself."""
+        numbers = [self.number] if isinstance(self.number, int) else list(self.number)
+        span, bits = max(self.faces) - min(self.faces), (_total(self.faces) - 1).bit_length()
+        afford("dice", sum(max(n, 0) * span + 1 for n in numbers), max(numbers) * bits)
+        die = lifted(self.faces if isinstance(self.faces, Tally) else Tally(self.faces))
+        return lifted(self.number).bind(lambda n: rolled(die, n), keep_odds=True)
+
+
+def _total(faces: range | Tally[int]) -> int:
+    return faces.total if isinstance(faces, Tally) else len(faces)
 
 
 def dice(text: str) -> Tally[Any]:
@@ -46,30 +59,25 @@ def dice(text: str) -> Tally[Any]:
     tree = parsed(text)
     for node in tree.iter_subtrees():  # parts come before what they are parts of
         parts = [values[id(part)] if isinstance(part, Tree) else part for part in node.children]
-        values[id(node)] = _evaluated(node, parts, text)
-    return lifted(_added(values[id(tree)]))
+        with _about(node, text):
+            values[id(node)] = _DEEDS[node.data](*parts)
+    with _about(tree, text):
+        return lifted(_added(values[id(tree)]))
 
 
-def _evaluated(node: "Tree[Token]", parts: list[Any], text: str) -> Any:
-    """What comes of a node; an error names the part of the expression that it is about."""
+@contextmanager
+def _about(node: "Tree[Token]", text: str) -> Iterator[None]:
+    """Let an error name the part of the expression that it is about."""
     try:
-        return _DEEDS[node.data](*parts)
+        yield
     except (MoveError, BudgetError) as error:
-        raise type(error)(f"{text[node.meta.start_pos : node.meta.end_pos]}: {error}") from None
+        part = text[node.meta.start_pos : node.meta.end_pos]
+        raise type(error)(f"{part if len(part) <= 40 else part[:39] + '…'}: {error}") from None
 
 
 def _added(value: Value | Roll) -> Value:
     """A number or a tally as it is; dice added up."""
-    return _for_each(value.number, value.die, lambda n: n @ value.die) if isinstance(value, Roll) else value
-
-
-def _for_each(number: Value, die: Tally[Any], rolled: Callable[[int], Tally[Any]]) -> Tally[Any]:
-    """What comes of so many dice, or of a number of dice that is rolled itself."""
-    if isinstance(number, int):
-        return rolled(number)
-    span, bits = max(die) - min(die), die.total.bit_length()
-    afford("dice whose number is rolled", sum(max(n, 0) * span + 1 for n in number), max(number) * bits)
-    return number.bind(rolled, keep_odds=True)
+    return value.each(lambda die, n: n @ die) if isinstance(value, Roll) else value
 
 
 def _number(token: str) -> int:
@@ -83,17 +91,13 @@ def _binary(left: Value | Roll, sign: str, right: Value | Roll) -> Value:
     if sign in ("==", "!="):
         return lifted(a).eq(b) if sign == "==" else lifted(a).ne(b)
     with understood("arithmetic"):
-        return _SIGNS[sign](a, b)
-
-
-def _copies(number: Value, of: Value) -> Value:
-    return _for_each(number, lifted(of), lambda n: n @ lifted(of))
+        value: Value = _SIGNS[sign](a, b)
+        return value
 
 
 def _keep(roll: Roll, which: str, number: str) -> Tally[Any]:
     k, is_high = _number(number), which.lower() in ("highest", "kh", "h")
-    keep = roll.die.highest if is_high else roll.die.lowest
-    return _for_each(roll.number, roll.die, lambda n: keep(k, of=n))
+    return roll.each(lambda die, n: die.highest(k, of=n) if is_high else die.lowest(k, of=n))
 
 
 def _call(name: str, *values: Value | Roll) -> Value:
@@ -114,15 +118,25 @@ def _listed(*values: Value | Roll) -> Tally[Any]:
     return d(*numbers)
 
 
+def _numbered(number: str) -> range | Tally[int]:
+    """The faces 1 to so many."""
+    count = _number(number)
+    afford("a die", count)
+    return range(1, count + 1) if count else d(0)  # which says what is wrong with that
+
+
 def _custom(*runs: range) -> Tally[Any]:
-    afford("a die", sum(map(len, runs)))
-    return Tally(face for run in runs for face in run)
+    """The die with the faces of all runs."""
+    return Tally([face for run in runs for face in run])
 
 
 def _face(first: int, last: int | None) -> range:
-    if last is not None and last < first:
+    """A face, or a run of faces."""
+    count = (first if last is None else last) - first + 1
+    if count < 1:
         raise MoveError("a run of faces goes up")
-    return range(first, (first if last is None else last) + 1)
+    afford("a die", count)
+    return range(first, first + count)
 
 
 _SIGNS: dict[str, Callable[[Any, Any], Any]] = {
@@ -131,7 +145,7 @@ _SIGNS: dict[str, Callable[[Any, Any], Any]] = {
     "*": mul,
     "//": floordiv,
     "%": mod,
-    "@": _copies,
+    "@": lambda number, of: Roll(number, lifted(of)).each(lambda die, n: n @ die),
     "<": lt,
     "<=": le,
     ">": gt,
@@ -140,14 +154,14 @@ _SIGNS: dict[str, Callable[[Any, Any], Any]] = {
 
 _DEEDS: dict[str, Callable[..., Any]] = {
     "number": _number,
-    "numbered": lambda faces: d(_number(faces)),
-    "percent": lambda: d(100),
+    "numbered": _numbered,
+    "percent": lambda: range(1, 101),
     "fate": lambda: Tally([-1, 0, 1]),
     "custom": _custom,
     "listed": _listed,
     "face": _face,
     "whole": lambda minus, digits: -_number(digits) if minus else _number(digits),
-    "roll": lambda number, die: Roll(1 if number is None else _added(number), die),
+    "roll": lambda number, faces: Roll(1 if number is None else _added(number), faces),
     "keep": _keep,
     "call": _call,
     "minus": lambda value: -_added(value),

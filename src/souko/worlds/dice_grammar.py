@@ -1,7 +1,7 @@
 """How dice are written, and what is said of what is not written so.
 
     3d6 + * 2
-          ^     expression:1:7: unexpected '*'; expected a number, a die like d6, …
+          ^     expression:1:7: unexpected '*'; expected a number, a die, …
 
 The grammar is read by lark. Trees are deep where expressions are long, so nothing here or in `dice` visits them by
 calling itself.
@@ -13,7 +13,7 @@ from re import match
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from souko.errors import Complaint, Place, ReadError
+from souko.errors import Complaint, Place, ReadError, unreadable
 
 GRAMMAR = r"""
 ?start: comparison
@@ -53,7 +53,7 @@ NUMBER: /[0-9]+/
 
 _WORDS = {
     "NUMBER": "a number",
-    "D": "a die like d6",
+    "D": "a die",
     "LPAR": "'('",
     "LBRACE": "'{'",
     "NAME": "min, max, abs",
@@ -66,6 +66,9 @@ _WORDS = {
     "$END": "the end",
 }
 """What may be expected, in the order in which it is told; all that is not here is told by something that is."""
+
+LONGEST = 2000
+"""An expression of more characters is not read: each sign in it is work."""
 
 WIDEST = 72
 """So much of an expression is shown around the place where it cannot be read."""
@@ -93,10 +96,12 @@ def parsed(text: str) -> "Tree[Token]":
 
     >>> parsed("3d6 + * 2")
     Traceback (most recent call last):
-    souko.worlds.dice_grammar.DiceError: expression:1:7: unexpected '*'; expected a number, a die like d6, '(', min, max, abs
+    souko.worlds.dice_grammar.DiceError: expression:1:7: unexpected '*'; expected a number, a die, '(', min, max, abs
       3d6 + * 2
             ^
     """
+    if len(text) > LONGEST:
+        raise unreadable(Place("expression"), f"{len(text)} characters", f"at most {LONGEST} are read")
     try:
         return _parser().parse(text)
     except UnexpectedInput as error:
@@ -119,7 +124,8 @@ def _complaint(error: UnexpectedInput, text: str) -> DiceError:
 
 def _expected(error: UnexpectedInput, before: str) -> set[str]:
     """The names of all that may stand here; what closes a bracket only if one is open."""
-    names = error.allowed if isinstance(error, UnexpectedCharacters) else error.accepts or error.expected
+    names = error.allowed if isinstance(error, UnexpectedCharacters) else set[str]()
+    names = error.accepts or error.expected if isinstance(error, UnexpectedToken) else names
     is_open = sum(map(before.count, "({")) > sum(map(before.count, ")}"))
     return set(names or ()) - (set() if is_open else {"RPAR", "COMMA"})
 

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Sequence
 from sys import getsizeof
 from typing import NamedTuple
 
-from souko.worlds.game import Budget, Game, Move, Result, State, after, begin, checked, ended
+from souko.worlds.game import Game, Move, Result, State, after, begin, checked, ended
 from souko.worlds.layers import ENTRY
+from souko.worlds.limits import Budget
 
 
 class Arrow(NamedTuple):

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from souko.errors import MoveError
-from souko.worlds.game import Game, Move, Result, State, named
+from souko.worlds.game import Game, Move, Result, State
+from souko.worlds.limits import named
 from souko.worlds.tally import Tally
 
 LATE = "out of time"

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from sys import getsizeof
 from typing import NamedTuple
 
-from souko.worlds.game import Budget, Circle, EndlessError, Game, Result, State, after, begin, branches, checked, ended, named
+from souko.worlds.game import Game, Result, State, after, begin, branches, checked, ended
+from souko.worlds.limits import Budget, Circle, EndlessError, named
 
 ENTRY = 250
 """Bytes that a dictionary needs for a state, besides the state."""
@@ -33,8 +34,8 @@ Known = dict[State, Outcomes]
 class Layer(NamedTuple):
     """What happened in a turn: universes that ended, by result, and those that go on.
 
-    `ways` is into how many each universe split in this turn; 0 if some split into more than others. `chosen` says that it
-    was a choice, not a roll.
+    `ways` is into how many each universe split in this turn; 0 if some split into more than others. `chosen` says that
+    it was a choice, not a roll; dictionaries do not know.
     """
 
     ended: dict[Result, int]
@@ -50,29 +51,36 @@ def layers(game: Game, budget: Budget) -> Iterator[Layer]:
     result = ended(game, start)
     table = {start: 1} if result is None else {}
     yield Layer({} if table else {result: 1}, len(table), 1)
-    turn, size = 0, ENTRY + getsizeof(start)
+    turn = 0
     while table:
         turn += 1
+        budget.allow(game, len(known), 0, turn)
         over: dict[Result, int] = {}
-        table, ways = _turn(game, table, known, over, budget)
+        sizes = {_known(game, state, known, budget).total for state in table}
+        table = _turn(table, known, over)
         if back(turn, table.keys()):
             raise endless(game, turn, len(table))
-        yield Layer(over, sum(table.values()), ways)
+        yield Layer(over, sum(table.values()), sizes.pop() if len(sizes) == 1 else 0)
 
 
-def _turn(game: Game, table: Table, known: Known, over: dict[Result, int], budget: Budget) -> tuple[Table, int]:
-    """The table after one more turn, and the number of ways; what is over is added to `over`."""
+def _known(game: Game, state: State, known: Known, budget: Budget) -> Outcomes:
+    """What may come of a state; worked out once, if there is room."""
+    if state not in known:
+        known[state] = found = outcomes(game, state)
+        budget.allow(game, len(known), (ENTRY + getsizeof(state)) * (1 + len(found.ways) // 2))
+    return known[state]
+
+
+def _turn(table: Table, known: Known, over: dict[Result, int]) -> Table:
+    """The table after one more turn; what is over is added to `over`."""
     later: Table = {}
-    sizes = set()
     for state, count in table.items():
-        found = known.get(state) or known.setdefault(state, outcomes(game, state))
-        sizes.add(found.total)
-        for result, then, ways in found.ways:
+        for result, then, ways in known[state].ways:
             if result is None:
                 later[then] = later.get(then, 0) + ways * count
             else:
                 over[result] = over.get(result, 0) + ways * count
-    return later, sizes.pop() if len(sizes) == 1 else 0
+    return later
 
 
 def outcomes(game: Game, state: State) -> Outcomes:

@@ -10,6 +10,7 @@ each sum, and the limbs are cut anew when the flow changes; whatever overflows a
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -93,7 +94,8 @@ def _long_dot(weights: Ints, part: Ints) -> int:
 
 def carried(sums: Iterable[Floats], bits: int) -> Limbs:
     """Limbs from sums of limbs, each of at most 2^53: what overflows one is added to the next."""
-    parts, carry = [], np.int64(0)
+    parts: list[Ints] = []
+    carry: Any = 0
     for each in sums:
         whole = each.astype(np.int64) + carry
         parts.append(whole & ((1 << bits) - 1))

@@ -44,7 +44,7 @@ def _bits(slots: Ints, counts: Limbs, ways: Ints, size: int) -> int:
     if len(counts.parts) == 1 and int(counts.parts[0].max(initial=0)) * int(ways.sum()) * slots.shape[1] < 1 << EXACT:
         return EXACT
     arrows = int(np.bincount(slots.ravel(), minlength=size + 1)[:-1].max(initial=1))
-    bits = EXACT - min(arrows * int(ways.max()), slots.shape[1] * int(ways.sum())).bit_length()
+    bits: int = EXACT - min(arrows * int(ways.max()), slots.shape[1] * int(ways.sum())).bit_length()
     if bits < FEWEST:
         raise MoveError("too many universes meet in one state to be counted in columns")
     return bits

@@ -11,17 +11,23 @@ Where somebody chooses, a policy says what: a mapping from states to moves, or a
 a tally of moves, for whoever tosses a coin.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING, overload
 
 from souko.errors import MoveError
+from souko.rules.position import Position
 from souko.worlds.count import shortcut, turn_by_turn
-from souko.worlds.game import Budget, EndlessError, Game, Move, Result, State, blamed, branches, named
+from souko.worlds.game import Game, Move, Result, State, blamed, branches
 from souko.worlds.graph import explore
 from souko.worlds.layers import Layer
+from souko.worlds.limits import USUAL, Budget, EndlessError, named
 from souko.worlds.linear import fraction
 from souko.worlds.tally import Tally
 from souko.worlds.visits import Walk
+
+if TYPE_CHECKING:
+    from souko.worlds.rulebooks import Forecast
 
 Policy = Mapping[State, Move] | Callable[[State], Move]
 
@@ -50,8 +56,19 @@ class Odds(Mapping[Result, Fraction]):
         return f"Odds({{{', '.join(parts)}}})"
 
 
-def odds(game: Game, *, policy: Policy | None = None, engine: str = "auto", budget: Budget = Budget()) -> Odds:
-    """How likely each end is.
+@overload
+def odds(game: Game, *, policy: Policy | None = None, engine: str = "auto", budget: Budget = USUAL) -> Odds: ...
+@overload
+def odds(game: Position, moves: str | Iterable[str], *, budget: Budget = USUAL) -> "Forecast": ...
+def odds(
+    game: Game | Position,
+    moves: str | Iterable[str] = (),
+    *,
+    policy: Policy | None = None,
+    engine: str = "auto",
+    budget: Budget = USUAL,
+) -> Odds:
+    """How likely each end is; of a rulebook's position, how likely each board is after moves.
 
     >>> from souko.games.ruin import Ruin
     >>> odds(Ruin(gold=1, goal=3)), odds(Ruin(gold=1, goal=3)).length
@@ -59,6 +76,10 @@ def odds(game: Game, *, policy: Policy | None = None, engine: str = "auto", budg
 
     Cost: without circles a step for each state and face; a circle of n states costs up to n³ steps.
     """
+    if isinstance(game, Position):
+        from souko.worlds.rulebooks import forecast
+
+        return forecast(game, moves, budget)
     layers = _layers(game, engine, budget) if policy is None and engine != "dictionary" else None
     if layers is not None:
         return _by_turn(game, layers)

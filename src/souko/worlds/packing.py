@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from souko.errors import MoveError
-from souko.worlds.game import Game, State, named
+from souko.worlds.game import Game, State
+from souko.worlds.limits import named
 
 Keys = NDArray[np.int64]
 MOST = 62

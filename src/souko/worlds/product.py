@@ -5,17 +5,18 @@
     player 2         b1          b2     …       × universes of b that go on after their 1st
 
 Nobody touches what the others have, so nobody's universes need be counted together with theirs: two small games instead
-of one whose states are all pairs. It is the same game, and any engine may run it as it stands: with an engine named, the
-states are pairs; without, they are kept apart.
+of one whose states are all pairs. It is the same game: with `engine="dictionary"` it is run as it stands.
 """
 
 from collections.abc import Iterable, Iterator
 from math import prod
+from typing import Any
 
 from souko.errors import MoveError
 from souko.worlds.count import turn_by_turn
-from souko.worlds.game import Budget, EndlessError, Game, Move, State
+from souko.worlds.game import Game, Move, State
 from souko.worlds.layers import Layer, layers
+from souko.worlds.limits import Budget, EndlessError
 from souko.worlds.tally import Tally
 
 Solo = list[Layer]
@@ -30,13 +31,15 @@ class Product(Game):
         self.games = games
         self.start = (0, *(game.start for game in games))
 
-    def chance(self, state: State) -> Tally[object] | None:
+    def chance(self, state: State) -> Tally[Any] | None:
         """What the player whose turn it is may roll."""
-        return self.games[state[0]].chance(state[state[0] + 1])
+        game: Game = self.games[state[0]]
+        return game.chance(state[state[0] + 1])
 
     def moves(self, state: State) -> Iterable[Move]:
         """What the player whose turn it is may choose."""
-        return self.games[state[0]].moves(state[state[0] + 1])
+        game: Game = self.games[state[0]]
+        return game.moves(state[state[0] + 1])
 
     def play(self, state: State, move: Move) -> State:
         """The player's own game goes on; then it is the next one's turn."""

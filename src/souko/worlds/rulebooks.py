@@ -13,9 +13,9 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from souko.errors import MoveError
-from souko.rules.position import Position
-from souko.worlds.game import Budget, Game, State
+from souko.rules.position import LETTERS, WAYS, Position, moves_of, way
+from souko.worlds.game import Game, State
+from souko.worlds.limits import USUAL, Budget
 from souko.worlds.odds import Odds
 from souko.worlds.tally import Tally
 
@@ -32,6 +32,7 @@ class Playing(Game):
         self.start, self.name = position, position.rulebook.title
         allowed = [move for move in MOVES if move != "action" or "noaction" not in position.rulebook.model.prelude]
         self._moves = allowed if moves is None else words(moves)
+        self._rolls = position.rulebook.has_chance
 
     def moves(self, state: State) -> list[str]:
         """All that may be pressed, wherever one is."""
@@ -45,7 +46,7 @@ class Playing(Game):
         """The position after the rules are through; where they roll, first the move and then the roll."""
         if isinstance(move, Position):
             return move
-        return (state, move) if state.rulebook.has_chance else state.play(move)
+        return (state, move) if self._rolls else state.play(move)
 
     def over(self, state: State) -> bool | None:
         """True if the level is won."""
@@ -64,7 +65,7 @@ class Forecast(Odds):
         return f"<Forecast: {len(self)} positions in {self.universes} universes, won {self.won}>"
 
 
-def forecast(position: Position, moves: str | Iterable[str], budget: Budget = Budget()) -> Forecast:
+def forecast(position: Position, moves: str | Iterable[str], budget: Budget = USUAL) -> Forecast:
     """The exact distribution of boards after a script of moves.
 
     >>> from souko import load
@@ -102,7 +103,7 @@ def size_of(position: Position) -> int:
 
 def tally(position: Position, move: str) -> Tally[Position]:
     """What may come of a move, in whole numbers of ways."""
-    shares = [(after, share) for share, after in every(position, move, Budget())]
+    shares = [(after, share) for share, after in every(position, move, USUAL)]
     unit = lcm(*(share.denominator for _, share in shares))
     counts: dict[Position, int] = {}
     for after, share in shares:
@@ -111,12 +112,10 @@ def tally(position: Position, move: str) -> Tally[Position]:
 
 
 def words(moves: str | Iterable[str]) -> list[str]:
-    """The moves as words: "right action", "rx" or a list of either."""
-    from souko.rules.position import LETTERS, WAYS
+    """The moves as words, one by one.
 
-    given = moves if not isinstance(moves, str) else moves.split() if " " in moves or moves in WAYS else list(moves)
-    found = [LETTERS.get(move, move) for move in given]
-    strange = [move for move in found if move not in WAYS]
-    if strange:
-        raise MoveError(f"no move is called {strange[0]!r}; there are {', '.join(WAYS)}, or their letters u d l r x t")
-    return found
+    >>> words("right action"), words("rx")
+    (['right', 'action'], ['right', 'action'])
+    """
+    given = [move.lower() for move in moves_of(moves)]
+    return [LETTERS.get(move, move) for move in given if way(move) in WAYS.values()]

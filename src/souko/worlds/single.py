@@ -14,7 +14,8 @@ from random import Random
 from typing import Any, NamedTuple, Self
 
 from souko.errors import BudgetError, MoveError
-from souko.worlds.game import Budget, Game, Move, Result, State, after, begin, blamed, branches, ended, named
+from souko.worlds.game import Game, Move, Result, State, after, begin, blamed, branches, ended
+from souko.worlds.limits import USUAL, Budget, named
 from souko.worlds.tally import Tally
 
 Somebody = Callable[[State, Any], Move]
@@ -80,7 +81,7 @@ def single(
     rolls: Rolls | None = None,
     choices: Choices | None = None,
     record: Iterable[Move] | None = None,
-    budget: Budget = Budget(),
+    budget: Budget = USUAL,
 ) -> History:
     """One history of a game; a record gives both rolls and choices.
 

@@ -73,8 +73,8 @@ def copies(n: int, a: Counts) -> Counts:
     >>> copies(3, {1: 1, 2: 1, 3: 1})
     {3: 1, 4: 3, 5: 6, 6: 7, 7: 6, 8: 3, 9: 1}
     """
-    if n == 0:
-        return {0: 1}
+    if n <= 1:
+        return a if n else {0: 1}
     whole, most = is_whole(a), _multisets(n, len(a))
     step = step_of(a) or 1 if whole else 1
     size = n * (max(a) - min(a)) // step + 1 if whole else most

@@ -17,10 +17,13 @@ from operator import truediv
 from typing import Any
 
 from souko.errors import MoveError
-from souko.worlds.game import Budget, Game, Move, Result, State, blamed, branches, named
+from souko.rules.position import Position
+from souko.worlds.game import Game, Move, Result, State, blamed, branches
 from souko.worlds.graph import Arrow, Graph, explore, knots
 from souko.worlds.horizon import Within
+from souko.worlds.limits import USUAL, Budget, named
 from souko.worlds.linear import Number, exact, fraction
+from souko.worlds.rulebooks import Playing
 from souko.worlds.strategy import Knot, Node, Road, best
 
 
@@ -36,11 +39,11 @@ class Value(Mapping[State, Any]):
     def moves(self, state: State | None = None) -> dict[Move, Any]:
         """What each move is worth, in the state or at the start."""
         number = 0 if state is None else self._numbers[state]
-        worth = self._game.worth
-        return {
-            arrow.move: worth(arrow.result) if arrow.to < 0 else self._values[arrow.to]
-            for arrow in (self._graph.arrows[number] if self._graph.arrows else [])
-        }
+        arrows = self._graph.arrows[number] if self._graph.arrows else []
+        return {arrow.move: self._worth(arrow) for arrow in arrows}
+
+    def _worth(self, arrow: Arrow) -> Any:
+        return self._values[arrow.to] if arrow.to >= 0 else type(self.value)(self._game.worth(arrow.result))
 
     @property
     def best(self) -> Move | None:
@@ -60,9 +63,7 @@ class Value(Mapping[State, Any]):
         return f"<Value of {named(self._game)}: {self.value}, best {self.best!r}, {len(self)} states>"
 
 
-def value(
-    game: Game, *, horizon: int | None = None, floats: bool = False, budget: Budget = Budget()
-) -> Value:
+def value(game: Game | Position, *, horizon: int | None = None, floats: bool = False, budget: Budget = USUAL) -> Value:
     """What the game is worth to player 1 if all play their best, in fractions, or in floats if you ask for them.
 
     >>> from souko.games.nim import Nim
@@ -72,7 +73,11 @@ def value(
 
     With a horizon, only so many choices ahead; states are then pairs of choices left and state.
     """
-    game = game if horizon is None else Within(game, horizon)
+    own: Game = Playing(game) if isinstance(game, Position) else game
+    return _worked_out(own if horizon is None else Within(own, horizon), floats, budget)
+
+
+def _worked_out(game: Game, floats: bool, budget: Budget) -> Value:
     graph = explore(game, lambda state: branches(game, state), budget)
     if graph.result is not None:
         return Value(game, graph, [game.worth(graph.result)], {})

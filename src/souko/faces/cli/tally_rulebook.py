@@ -1,0 +1,55 @@
+"""`souko tally GAME.txt --moves …`: every board that random rules may lead to, and how likely it is."""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from souko.faces.cli.options import as_json, printable
+
+if TYPE_CHECKING:
+    from souko.worlds import Forecast
+
+MOST = 5
+"""So many boards are shown to people."""
+
+
+@click.command()
+@click.argument("file", metavar="GAME.txt|GAME")
+@click.option("--level", type=click.IntRange(min=1), default=1, metavar="K", help="Which level; messages count.")
+@click.option("--moves", default="", metavar="TEXT", help='What is pressed: "right action", or letters: rx.')
+@click.option("--json", "json_", is_flag=True, help="One JSON object.")
+def rulebook(*, file: str, level: int, moves: str, json_: bool) -> None:
+    """Tell how likely each board is after moves, whatever the rules leave to chance."""
+    from souko.games import load
+    from souko.worlds import forecast
+
+    found = forecast(load(file).start(level - 1), moves)
+    click.echo(as_json(_facts(found)) if json_ else printable("\n".join(_lines(found))))
+
+
+def _facts(found: "Forecast") -> dict[str, Any]:
+    """What is known, by the names of the JSON answer; the likeliest boards first."""
+    return {
+        "positions": len(found),
+        "universes": found.universes if found.universes < 2**53 else str(found.universes),
+        "won": _share(found.won),
+        "boards": [{"text": str(board), "won": board.won, **_share(share)} for board, share in _likeliest(found)],
+    }
+
+
+def _share(share: Fraction) -> dict[str, Any]:
+    return {"fraction": str(share), "float": float(share)}
+
+
+def _likeliest(found: "Forecast") -> list[tuple[Any, Fraction]]:
+    return sorted(found.items(), key=lambda item: -item[1])[:100]
+
+
+def _lines(found: "Forecast") -> list[str]:
+    """The same for people."""
+    lines = [f"{len(found):,} boards in {found.universes:,} universes"]
+    lines += [f"won with probability {float(found.won):.12g} = {found.won}"]
+    for board, share in _likeliest(found)[:MOST]:
+        lines += ["", f"{share}{', won' * board.won}", str(board)]
+    return [*lines, "", f"and {len(found) - MOST:,} more"] if len(found) > MOST else lines
