@@ -11,14 +11,14 @@ one state is played the slow way too and compared. Keys that can be few are merg
 sorting. Counts are exact at any size; see `limbs`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from souko.errors import MoveError
-from souko.worlds.game import Ends, Game, Result, State, after, begin, ended
+from souko.worlds.game import Ends, Game, Move, Result, State, after, begin, ended
 from souko.worlds.layers import Layer, endless
 from souko.worlds.limbs import Ints, Limbs
 from souko.worlds.limits import Budget, Circle, named
@@ -58,7 +58,7 @@ def column_layers(game: Game, budget: Budget) -> Iterator[Layer]:
     packing, start, turn = _packing(game), begin(game), 0
     result, counts = ended(game, start), Limbs.from_counts([1])
     keys = np.array([packing.key(start)])
-    back = Circle(np.array_equal)
+    back, dice = Circle(np.array_equal), Dice(game)
     if result is not None:
         yield Layer({result: 1}, 0, 1)
         return
@@ -66,13 +66,13 @@ def column_layers(game: Game, budget: Budget) -> Iterator[Layer]:
     while len(keys):
         turn += 1
         columns = packing.unpack(keys)
-        die = _die(game, columns)
+        die = dice(columns)
         budget.allow(game, len(keys) * len(die.faces), ROW + 8 * len(counts.parts) // len(die.faces), turn)
         played = _play(game, packing, columns, counts, die)
         keys, counts = merge(played.keys, packing.size, counts, die.ways)
         if back(turn, keys):
             raise endless(game, turn, len(keys))
-        yield Layer(played.ended, counts.dot(np.ones(len(keys), np.int64)), int(die.ways.sum()), die.chosen)
+        yield Layer(played.ended, counts.sum(), int(die.ways.sum()), die.chosen)
 
 
 def _packing(game: Game) -> Packing:
@@ -84,13 +84,28 @@ def _packing(game: Game) -> Packing:
         raise UnsuitedError(*error.args) from error
 
 
-def _die(game: Game, columns: State) -> Die:
-    """The one die that is rolled in all these states, or their moves, each once."""
-    die = game.chance(columns)
-    counts = dict(die.counts) if isinstance(die, Tally) else dict.fromkeys(game.moves(columns), 1)
+class Dice:
+    """The dice of a game as columns have them; the one that was rolled last is remembered."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.last: tuple[Tally[Any], Die] | None = None
+
+    def __call__(self, columns: State) -> Die:
+        """The one die that is rolled in all these states, or their moves, each once."""
+        tally = self.game.chance(columns)
+        if tally is None:
+            return _die(self.game, dict.fromkeys(self.game.moves(columns), 1), chosen=True)
+        if self.last is None or self.last[0] is not tally:
+            self.last = (tally, _die(self.game, tally.counts, chosen=False))
+        return self.last[1]
+
+
+def _die(game: Game, counts: Mapping[Move, int], chosen: bool) -> Die:
     if not counts or not all(type(face) is int for face in counts) or sum(counts.values()) > HEAVIEST:
         raise UnsuitedError(f"{named(game)}: columns need one die with few integers on it for all states of a turn")
-    return Die(np.array(list(counts), np.int64)[:, None], np.array(list(counts.values()), np.int64), die is None)
+    faces, ways = (np.array(list(numbers), np.int64) for numbers in (counts, counts.values()))
+    return Die(faces[:, None], ways, chosen)
 
 
 def _play(game: Game, packing: Packing, columns: State, counts: Limbs, die: Die) -> Turn:
@@ -113,21 +128,22 @@ def _chunk(game: Game, packing: Packing, columns: Any, die: Die, book: dict[Resu
         raise UnsuitedError(f"{named(game)}: over() of columns must be made with when(condition, result)")
     shape = (len(die.faces), len(columns[0]))
     over = np.broadcast_to(ends.over, shape)
-    _enter(over, np.broadcast_to(ends.result, shape), die.ways, book)
-    keys = packing.pack(then, ~over)
-    keys[over] = -1
+    keys = packing.pack(then, over)
+    if _enter(over, np.broadcast_to(ends.result, shape), die.ways, book):
+        keys[over] = -1
     return keys
 
 
-def _enter(over: NDArray[np.bool_], results: NDArray[Any], ways: Ints, book: dict[Result, Ints]) -> None:
-    """Add to the book in how many ways each state ends how."""
+def _enter(over: NDArray[np.bool_], results: NDArray[Any], ways: Ints, book: dict[Result, Ints]) -> int:
+    """Add to the book in how many ways each state ends how; how many ends there are."""
     found = results[over]
     if not len(found):
-        return
+        return 0
     alike = bool((found == found[0]).all())
     for kind in found[:1] if alike else np.unique(found):
         result, ended_ = kind.item(), ways @ (over if alike else over & (results == kind))
         book[result] = book[result] + ended_ if result in book else ended_
+    return len(found)
 
 
 def _compare(game: Game, packing: Packing, played: tuple[State, Ints], later: Keys) -> None:

@@ -21,7 +21,8 @@ from lark import Token, Tree
 from souko.errors import BudgetError, MoveError
 from souko.worlds.costs import afford
 from souko.worlds.dice_grammar import parsed
-from souko.worlds.sums import understood
+from souko.worlds.outcomes import whole_number
+from souko.worlds.sums import most_sums, understood
 from souko.worlds.tally import Tally, d, lifted
 
 Value = int | Tally[Any]
@@ -38,15 +39,23 @@ class Roll(NamedTuple):
 
     def each(self, rolled: Callable[[Tally[int], int], Tally[Any]]) -> Tally[Any]:
         """What comes of a die and so many rolls, or a number of rolls that is rolled itself."""
-        numbers = [self.number] if isinstance(self.number, int) else list(self.number)
-        span, bits = max(self.faces) - min(self.faces), (_total(self.faces) - 1).bit_length()
-        afford("dice", sum(max(n, 0) * span + 1 for n in numbers), max(numbers) * bits)
-        die = lifted(self.faces if isinstance(self.faces, Tally) else Tally(self.faces))
+        die = self.faces if isinstance(self.faces, Tally) else Tally(self.faces)
         return lifted(self.number).bind(lambda n: rolled(die, n), keep_odds=True)
+
+    def added(self) -> Tally[Any]:
+        """The sum of the dice."""
+        numbers = [whole_number(n, "a number of dice") for n in lifted(self.number)]
+        bits = (_total(self.faces) - 1).bit_length()
+        afford("dice", sum(_most_sums(n, self.faces) for n in numbers), max(numbers) * bits)
+        return self.each(lambda die, n: n @ die)
 
 
 def _total(faces: range | Tally[int]) -> int:
     return faces.total if isinstance(faces, Tally) else len(faces)
+
+
+def _most_sums(n: int, faces: range | Tally[int]) -> int:
+    return most_sums(n, dict(faces.items())) if isinstance(faces, Tally) else n * (len(faces) - 1) + 1
 
 
 def dice(text: str) -> Tally[Any]:
@@ -77,7 +86,7 @@ def _about(node: "Tree[Token]", text: str) -> Iterator[None]:
 
 def _added(value: Value | Roll) -> Value:
     """A number or a tally as it is; dice added up."""
-    return value.each(lambda die, n: n @ die) if isinstance(value, Roll) else value
+    return value.added() if isinstance(value, Roll) else value
 
 
 def _number(token: str) -> int:
@@ -145,7 +154,7 @@ _SIGNS: dict[str, Callable[[Any, Any], Any]] = {
     "*": mul,
     "//": floordiv,
     "%": mod,
-    "@": lambda number, of: Roll(number, lifted(of)).each(lambda die, n: n @ die),
+    "@": lambda number, of: Roll(number, lifted(of)).added(),
     "<": lt,
     "<=": le,
     ">": gt,

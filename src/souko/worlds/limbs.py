@@ -77,6 +77,12 @@ class Limbs:
         dot = _dot if most.bit_length() + self.bits < 64 else _long_dot
         return sum(dot(weights, part) << k * self.bits for k, part in enumerate(self.parts))
 
+    def sum(self) -> int:
+        """The sum of all counts."""
+        if len(self.parts[0]).bit_length() + self.bits < 64:
+            return sum(int(part.sum()) << k * self.bits for k, part in enumerate(self.parts))
+        return self.dot(np.ones(len(self.parts[0]), np.int64))
+
 
 def _dot(weights: Ints, part: Ints) -> int:
     return int(weights @ part)
@@ -93,7 +99,9 @@ def _long_dot(weights: Ints, part: Ints) -> int:
 
 
 def carried(sums: Iterable[Floats], bits: int) -> Limbs:
-    """Limbs from sums of limbs, each of at most 2^53: what overflows one is added to the next."""
+    """Limbs from sums of limbs, each below 2^53: what overflows one is added to the next."""
+    if bits == EXACT:
+        return Limbs([each.astype(np.int64) for each in sums], bits)
     parts: list[Ints] = []
     carry: Any = 0
     for each in sums:

@@ -35,16 +35,16 @@ class Packing:
         if self.size > MOST:
             raise MoveError(f"{named(game)}: a state takes {self.size} bits; at most {MOST} fit into a key")
 
-    def pack(self, columns: Sequence[Any], where: NDArray[np.bool_]) -> Keys:
-        """The keys of states; only `where` is looked at, and must keep the bounds."""
+    def pack(self, columns: Sequence[Any], over: NDArray[np.bool_]) -> Keys:
+        """The keys of states; those that are not over must keep the bounds."""
         if len(columns) != len(self.bounds):
             raise MoveError(f"{named(self.game)}: a state of {len(columns)} fields; promised were {len(self.bounds)}")
-        keys = np.zeros(where.shape, np.int64)
+        keys = np.zeros(over.shape, np.int64)
         for column, limit, shift in zip(columns, self.bounds, self.shifts, strict=True):
             field = np.asarray(column)
             if field.dtype != np.int64:
                 field = self._whole(field)
-            self._check(field, limit, where)
+            self._check(field, limit, over)
             keys |= field << shift
         return keys
 
@@ -62,9 +62,9 @@ class Packing:
             raise MoveError(f"{named(self.game)}: a field of type {field.dtype} in a state with bounds; use integers")
         return field.astype(np.int64)
 
-    def _check(self, field: Keys, limit: int, where: NDArray[np.bool_]) -> None:
+    def _check(self, field: Keys, limit: int, over: NDArray[np.bool_]) -> None:
         if field.view(np.uint64).max(initial=0) >= limit:  # what is below zero is huge without a sign
-            live = np.broadcast_to(field, where.shape)[where]
+            live = np.broadcast_to(field, over.shape)[~over]
             wrong = live[(live < 0) | (live >= limit)]
             if len(wrong):
                 raise MoveError(

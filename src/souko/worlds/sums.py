@@ -21,8 +21,8 @@ from souko.worlds.costs import afford, afford_pairs
 from souko.worlds.outcomes import Counts, gathered, is_whole
 from souko.worlds.polynomials import Dense, power, product, step_of
 
-FEW = 200
-"""So many pairs are looked at one by one before anything cleverer pays."""
+FEW, FEW_EACH = 200, 8
+"""So many pairs, or so many for each outcome, are looked at one by one before anything cleverer pays."""
 
 _DENSE = 8
 """A polynomial may have so many coefficients for each outcome that there can be."""
@@ -45,7 +45,7 @@ def summed(a: Counts, b: Counts) -> Counts:
     {2: 1, 3: 2, 4: 1}
     """
     pairs = len(a) * len(b)
-    if pairs <= FEW or not (is_whole(a) and is_whole(b)):
+    if pairs <= FEW + FEW_EACH * (len(a) + len(b)) or not (is_whole(a) and is_whole(b)):
         return combined(add, a, b)
     step = gcd(step_of(a), step_of(b))
     size = (max(a) - min(a) + max(b) - min(b)) // step + 1
@@ -75,14 +75,22 @@ def copies(n: int, a: Counts) -> Counts:
     """
     if n <= 1:
         return a if n else {0: 1}
-    whole, most = is_whole(a), _multisets(n, len(a))
-    step = step_of(a) or 1 if whole else 1
-    size = n * (max(a) - min(a)) // step + 1 if whole else most
-    afford(f"{n} copies of {len(a)} outcomes", min(size, most), n * _bits(a))
-    if whole and size <= _DENSE * most:
-        dense = Dense.of(a, step)
-        return Dense(n * dense.start, step, power(dense.coefficients, n)).counts()
-    return _doubled(n, a)
+    afford(f"{n} copies of {len(a)} outcomes", most_sums(n, a), n * _bits(a))
+    step = is_whole(a) and (step_of(a) or 1)
+    if not step or n * (max(a) - min(a)) // step > _DENSE * most_sums(n, a):
+        return _doubled(n, a)
+    dense = Dense.of(a, step)
+    return Dense(n * dense.start, step, power(dense.coefficients, n)).counts()
+
+
+def most_sums(n: int, a: Counts) -> int:
+    """How many different sums n outcomes can have at most: as many as lie in reach, or as there are ways to fall.
+
+    >>> most_sums(2, {1: 1, 2: 1, 3: 1}), most_sums(2, {0: 1, 1: 1, 1000: 1})
+    (5, 6)
+    """
+    ways = _multisets(n, len(a))
+    return min(n * (max(a) - min(a)) // (step_of(a) or 1) + 1, ways) if is_whole(a) else ways
 
 
 def _doubled(n: int, a: Counts) -> Counts:

@@ -69,7 +69,7 @@ def value(game: Game | Position, *, horizon: int | None = None, floats: bool = F
     >>> from souko.games.nim import Nim
     >>> nim = value(Nim(3, 4, 5))
     >>> nim.value, nim.best, nim.moves()[0, 1]
-    (1, (0, 2), 0)
+    (Fraction(1, 1), (0, 2), Fraction(0, 1))
 
     With a horizon, only so many choices ahead; states are then pairs of choices left and state.
     """
