@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from souko.boards import is_rulebook
-from souko.faces.cli.takes import _solutions, take_from
-from souko.games import game_path, games
+from souko.faces.cli.takes import take_from
+from souko.games import game_path, games, recorded
 
 GAME = """title Corridor
 
@@ -194,28 +194,13 @@ def test_a_rulebook_is_told_by_its_sections(text, is_one):
     assert is_rulebook(text) == is_one
 
 
-@pytest.mark.parametrize(
-    "recorded",
-    [[["right"], ["left"]], [[], ["right"], [], ["left"], []]],
-    ids=["one for each board", "one for each level"],
-)
-def test_a_recorded_solution_belongs_to_its_board(monkeypatch, recorded):
-    monkeypatch.setattr("souko.faces.cli.takes._solutions", lambda game: recorded)
-    options = {"file": "corridor", "moves": None, "seed": None, "lenient": False}
-    assert "player" in take_from(GAME, level=1, **options).at(1).board.at(0, 1)
-    assert "player" in take_from(GAME, level=2, **options).at(1).board.at(0, 0)
+@pytest.mark.parametrize("game", ["sokoban", "shepherd", "ferry"])
+def test_the_recorded_solution_is_filmed_if_there_are_no_moves(game):
+    options = {"file": game, "moves": None, "seed": None, "lenient": False}
+    for level in (1, 2):
+        take = take_from(game_path(game).read_text(), level=level, **options)
+        assert take.at(take.length).board.won
 
 
-def test_solutions_are_kept_beside_the_games(monkeypatch, tmp_path):
-    (tmp_path / "solutions.json").write_text('{"ice": [["right", "up"]]}')
-    monkeypatch.setattr("souko.games.game_path", lambda name: tmp_path / f"{name}.txt")
-    assert _solutions("ice") == [["right", "up"]]
-    assert _solutions("sokoban") == _solutions("mine.txt") == []
-
-
-def test_the_recorded_solution_is_filmed_if_there_are_no_moves(film):
-    recorded = game_path("sokoban").with_name("solutions.json")
-    if not recorded.exists():
-        pytest.skip("no solutions are recorded yet")
-    moves = len(json.loads(recorded.read_text())["sokoban"][0])
-    assert film("sokoban")[1]["frames"] == moves + 1
+def test_a_film_of_a_recorded_solution_has_a_frame_for_each_move(film):
+    assert film("sokoban")[1]["frames"] == len(recorded("sokoban").levels[1]) + 1

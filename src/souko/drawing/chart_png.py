@@ -24,7 +24,7 @@ def chart_png(chart: Chart) -> bytes:
         pixels[area.part] = entry
     _hatch(pixels, chart)
     for word in chart.words:
-        _write(pixels, word)
+        set_word(pixels, word)
     for mark in chart.marks:
         _stamp(pixels, mark)
     return packed(pixels, chart.table)
@@ -60,8 +60,8 @@ def _hatch(pixels: Pixels, chart: Chart) -> None:
         np.copyto(line, np.uint8(HATCH), where=line == NOTHING)
 
 
-def _write(pixels: Pixels, word: Word) -> None:
-    """Set a word."""
+def set_word(pixels: Pixels, word: Word) -> None:
+    """Set a word, as much of it as lies on the picture."""
     height, width = pixels.shape
     strip = pixels[word.area.within(width, height).part]
     Caption(strip, Lettering(word.size, 1), BACKGROUND).draw(word.text)

@@ -26,7 +26,8 @@ _ANCHORS = {0.0: "start", 0.5: "middle", 1.0: "end"}
 def chart_svg(chart: Chart) -> bytes:
     """The chart as the bytes of an SVG."""
     width, height = chart.size
-    drawn = [_map(chart), *(_bar(bar, chart) for bar in chart.bars), *(_word(word, chart) for word in chart.words)]
+    ink = _colour(chart, TEXT)
+    drawn = [_map(chart), *(_bar(bar, chart) for bar in chart.bars), *(word_svg(word, ink) for word in chart.words)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
         f'{_pattern(chart)}<path fill="{_colour(chart, BACKGROUND)}" d="M0 0h{width}v{height}h-{width}z"/>'
@@ -96,9 +97,10 @@ def _bar(bar: Bar, chart: Chart) -> str:
     return _path(chart, bar.entry, f"M{left} {top}h{width}v{height}h-{width}z")
 
 
-def _word(word: Word, chart: Chart) -> str:
+def word_svg(word: Word, ink: str) -> str:
+    """A word as an element."""
     place = f'x="{word.x}" y="{word.top + word.size}" text-anchor="{_ANCHORS[word.lean]}"'
-    style = f'fill="{_colour(chart, TEXT)}" font-family="Helvetica, Arial, sans-serif"'
+    style = f'fill="{ink}" font-family="Helvetica, Arial, sans-serif"'
     return f'<text {place} {style} font-size="{word.size}">{escape(word.text)}</text>'
 
 
@@ -113,4 +115,9 @@ def _marks(chart: Chart) -> str:
 
 
 def _colour(chart: Chart, entry: int) -> str:
-    return f"#{chart.table[entry].tobytes().hex()}"
+    return colour_svg(chart.table, entry)
+
+
+def colour_svg(table: Pixels, entry: int) -> str:
+    """An entry of the palette as SVG writes it."""
+    return f"#{table[entry].tobytes().hex()}"

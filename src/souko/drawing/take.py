@@ -55,7 +55,7 @@ class Take:
     def caption(self) -> str:
         """What to write above it."""
         move = f"move {self._made:,} of {len(self.ends) - 1:,}"
-        parts = [self._start.rulebook.title, f"level {self._start.level + 1}", move]
+        parts = [self._start.rulebook.title, f"level {self._start.rulebook.boards.index(self._start.level) + 1}", move]
         return " · ".join(part for part in parts if part)
 
     def run(self, count: int) -> None:

@@ -1,6 +1,8 @@
 """The games that ship: rulebooks, levels and warehouses. The engine names none of them."""
 
+import json
 from pathlib import Path
+from typing import NamedTuple
 
 from souko.boards import is_rulebook
 from souko.errors import MoveError
@@ -40,3 +42,21 @@ def load(name_or_path: str | Path) -> Rulebook:
 def rulebooks() -> list[str]:
     """The names of those that are rulebooks."""
     return [name for name in games() if is_rulebook(game_path(name).read_text(encoding="utf-8"))]
+
+
+class Recorded(NamedTuple):
+    """How a game that ships is won: the seed for chance, and the moves of each level (None: a message)."""
+
+    seed: str
+    levels: tuple[tuple[str, ...] | None, ...]
+
+
+def recorded(name: str) -> Recorded:
+    """The recorded solutions of a rulebook that ships; none of another.
+
+    >>> recorded("sokoban").levels[1]
+    ('up', 'right', 'down', 'right')
+    """
+    found = json.loads((_FOLDER / "solutions.json").read_text(encoding="utf-8")).get(name, [])
+    seed, levels = (found["seed"], found["levels"]) if isinstance(found, dict) else ("0", found)
+    return Recorded(seed, tuple(moves and tuple(moves) for moves in levels))

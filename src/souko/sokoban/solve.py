@@ -52,7 +52,7 @@ class Floor:
         self.cells = sorted(self._reached(board.player))
         if len(self.cells) > MOST_FLOOR:
             raise BudgetError(f"a floor of {len(self.cells):,} cells; at most {MOST_FLOOR:,} can be searched")
-        self.number = {cell: number for number, cell in enumerate(self.cells)}
+        self.number: dict[int | None, int] = {cell: number for number, cell in enumerate(self.cells)}
         near = [self.number.get(each, WALLED) for cell in self.cells for each in self._around(cell)]
         self.near = np.array(near, np.uint16)
 

@@ -136,6 +136,7 @@ def _numbered(number: str) -> range | Tally[int]:
 
 def _custom(*runs: range) -> Tally[Any]:
     """The die with the faces of all runs."""
+    afford("a die", sum(map(len, runs)))
     return Tally([face for run in runs for face in run])
 
 

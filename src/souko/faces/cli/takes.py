@@ -24,8 +24,10 @@ def take_from(  # noqa: PLR0913 - one argument per option
 
     rulebook = Rulebook.read(plain(text), named(file))
     number = rulebook.board(level)
-    chosen = _recorded(rulebook, file, number) if moves is None else _given(moves, lenient)
-    return Take(rulebook.start(number, seed or "0"), chosen)
+    if moves is not None:
+        return Take(rulebook.start(number, seed or "0"), _given(moves, lenient))
+    solution, own_seed = _recorded(rulebook, file, number)
+    return Take(rulebook.start(number, seed or own_seed), solution)
 
 
 def _given(moves: str, lenient: bool) -> str:
@@ -40,27 +42,14 @@ def _given(moves: str, lenient: bool) -> str:
     return " ".join(known if lenient else words)
 
 
-def _recorded(rulebook: "Rulebook", file: str, level: int) -> list[str]:
-    """The solution that ships with a game; there is one for each level, or for each that has a board."""
-    solutions = _solutions(file)
-    every = len(solutions) == len(rulebook.levels)
-    numbers = [number for number, each in enumerate(rulebook.levels) if each.cells or every]
-    solution = dict(zip(numbers, solutions, strict=False)).get(level)
-    if not solution:
+def _recorded(rulebook: "Rulebook", file: str, level: int) -> tuple[tuple[str, ...], str]:
+    """The solution that ships with a game, and the seed that it needs."""
+    from souko.games import games, recorded
+
+    known = recorded(file) if file in games() and not Path(file).exists() else None
+    solution = known.levels[level] if known and level < len(known.levels) else None
+    if not known or not solution:
         remedy = 'say what to film with --moves "r r d action"'
         number = rulebook.boards.index(level) + 1
         raise unreadable(Place(named(file)), f"no solution is recorded for level {number}", "", remedy)
-    return solution
-
-
-def _solutions(game: str) -> list[list[str]]:
-    """The recorded solutions of a game that ships; none of another."""
-    import json
-
-    from souko.games import game_path, games
-
-    if game not in games() or Path(game).exists():
-        return []
-    path = game_path(game).with_name("solutions.json")
-    found: list[list[str]] = json.loads(path.read_text(encoding="utf-8")).get(game, []) if path.exists() else []
-    return found
+    return solution, known.seed

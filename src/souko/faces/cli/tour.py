@@ -93,7 +93,20 @@ def counting(pause: float) -> None:
     click.echo(f"a cave of {board.shape[0]} x {board.shape[1]} cells: {total:,} placements in {taken:,.0f} µs")
 
 
-STOPS: list[Stop] = [robot, wide, speed_of_light, sokoban, cinema, counting]
+def rulebook(pause: float) -> None:
+    """A game in PuzzleScript's language: read, compiled, and solved by looking at every position there is"""
+    from souko.games import load
+    from souko.rules.search import search
+
+    book = load("sokoban")
+    start = book.start(book.board(2))
+    found = search(start)
+    click.echo(f"{book.title}, level 2\n{start}")
+    click.echo(f"{' '.join(found.moves or ())}\n{start.run(found.moves or ())}")
+    click.echo(f"{len(found.moves or ())} moves, no fewer will do; {found.positions:,} positions seen")
+
+
+STOPS: list[Stop] = [robot, wide, speed_of_light, sokoban, cinema, counting, rulebook]
 
 
 def _warehouse(name: str) -> "Warehouse":

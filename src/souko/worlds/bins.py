@@ -1,0 +1,62 @@
+"""A tally in few enough rows to look at.
+
+    1000d6     5001 outcomes, nearly all of their counts between 3300 and 3700
+
+               < 3320      ▏            what lies outside, a thousandth at each end at most
+               3320–3339   ▍
+               3340–3359   ▊            neighbours together, in steps that are round numbers
+               …
+
+Outcomes that are not integers have no neighbours; of these the ones counted most often are kept.
+"""
+
+from fractions import Fraction
+from itertools import count
+from typing import Any
+
+from souko.worlds.outcomes import is_whole
+from souko.worlds.tally import Tally
+
+Rows = list[tuple[str, int]]
+"""What stands beside a bar, and how long it is."""
+
+OUTSIDE = Fraction(1, 1000)
+
+
+def binned(tally: Tally[Any], most: int) -> Rows:
+    """The outcomes and counts of a tally in about so many rows at most.
+
+    >>> from souko.worlds.tally import d
+    >>> binned(d(3), 10), binned(d(100), 4)
+    ([('1', 1), ('2', 1), ('3', 1)], [('0–49', 49), ('50–99', 50), ('> 99', 1)])
+    """
+    if len(tally) <= most:
+        return [(str(outcome), number) for outcome, number in tally.items()]
+    return _grouped(tally, most) if is_whole(dict(tally.items())) else _commonest(tally, most)
+
+
+def _grouped(tally: Tally[int], most: int) -> Rows:
+    """Neighbours together, from the first to the last thousandth."""
+    low, high = tally.quantile(OUTSIDE), tally.quantile(1 - OUTSIDE)
+    step = next(step for step in _round_numbers() if step * (most - 3) > high - low)
+    first, last = low // step, high // step
+    rows = dict.fromkeys(range(first - 1, last + 2), 0)
+    for outcome, number in tally.items():
+        rows[min(max(outcome // step, first - 1), last + 1)] += number
+    ends = {first - 1: f"< {first * step}", last + 1: f"> {last * step + step - 1}"}
+    return [(ends.get(row, _label(row, step)), number) for row, number in rows.items() if number or row not in ends]
+
+
+def _label(row: int, step: int) -> str:
+    return f"{row * step}–{row * step + step - 1}" if step > 1 else str(row)
+
+
+def _commonest(tally: Tally[Any], most: int) -> Rows:
+    kept = tally.most(most - 1)
+    rest = tally.total - sum(number for _, number in kept)
+    return [*((str(outcome), number) for outcome, number in kept), ("others", rest)]
+
+
+def _round_numbers() -> "map[int]":
+    """1, 2, 5, 10, 20, 50 and so on."""
+    return map(lambda place: (1, 2, 5)[place % 3] * 10 ** (place // 3), count())

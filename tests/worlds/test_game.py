@@ -1,0 +1,126 @@
+"""What a game may not do, and what it is told."""
+
+import pytest
+from made_up import Maze
+
+from souko import BudgetError, MoveError
+from souko.worlds import Budget, Game, Tally, count, odds, single, value, when
+
+WORLDS = [count, odds, value, lambda game: single(game, rolls=1, choices=["go"] * 9).run()]
+
+
+class Bad(Game):
+    start = (5,)
+
+    def chance(self, state):
+        return Tally([1, 2])
+
+    def play(self, state, roll):
+        return (10 // (state[0] - 5 - roll + 1),)
+
+    def over(self, state):
+        return None
+
+
+@pytest.mark.parametrize("world", WORLDS)
+def test_rules_that_raise_are_named_with_state_and_move(world):
+    with pytest.raises(MoveError, match=r"^Bad: play\(\(5,\), 1\) raised ZeroDivisionError"):
+        world(Bad())
+
+
+@pytest.mark.parametrize("world", WORLDS)
+def test_a_chance_that_raises_is_named_too(world):
+    class Dumb(Bad):
+        def chance(self, state):
+            raise ValueError
+
+    with pytest.raises(MoveError, match=r"^Dumb: chance or moves\(\(5,\)\) raised ValueError$"):
+        world(Dumb())
+
+
+@pytest.mark.parametrize("world", WORLDS[:3])
+def test_states_must_be_hashable(world):
+    class Listed(Bad):
+        def play(self, state, roll):
+            return [roll]
+
+    with pytest.raises(MoveError, match=r"^Listed: state \[1\] cannot be hashed; use tuples"):
+        world(Listed())
+
+
+@pytest.mark.parametrize("world", WORLDS)
+def test_a_game_that_is_stuck_is_refused(world):
+    class Stuck(Bad):
+        def chance(self, state):
+            return None
+
+    with pytest.raises(MoveError, match=r"^Stuck: state \(5,\) leaves nothing to roll or to choose, but is not over"):
+        world(Stuck())
+
+
+def test_rules_that_were_never_written_are_named():
+    with pytest.raises(MoveError, match="does not say when it is over"):
+        count(type("Empty", (Game,), {"start": 1})())
+
+
+@pytest.mark.parametrize("engine", ["auto", "columns", "dictionary"])
+def test_bounds_that_lie_are_found_out(engine):
+    class Liar(Game):
+        start, bounds = (0,), (4,)
+
+        def chance(self, state):
+            return Tally([1, 2, 3])
+
+        def play(self, state, roll):
+            return (state[0] + roll,)
+
+        def over(self, state):
+            return when(state[0] > 9, 1)
+
+    with pytest.raises(MoveError, match=r"Liar: .*breaks the promised bounds \(4,\)"):
+        count(Liar(), engine=engine)
+
+
+@pytest.mark.parametrize("engine", ["auto", "columns", "dictionary"])
+def test_a_start_out_of_bounds_is_found_out(engine):
+    class Late(Game):
+        start, bounds = (4,), (4,)
+
+    with pytest.raises(MoveError, match=r"Late: state \(4,\) breaks the promised bounds \(4,\)"):
+        count(Late(), engine=engine)
+
+
+class Growing(Game):
+    """Never ends, and never comes back."""
+
+    start = 1
+
+    def chance(self, state):
+        return Tally([0, 1])
+
+    def play(self, state, roll):
+        return 2 * state + roll
+
+    def over(self, state):
+        return None
+
+
+@pytest.mark.parametrize("world", [count, odds, value])
+def test_a_game_without_end_exhausts_its_budget_of_states(world):
+    with pytest.raises(BudgetError, match=r"^Growing: gave up with 1,00\d states.*the budget is 1,000 states$"):
+        world(Growing(), budget=Budget(states=1000))
+
+
+@pytest.mark.parametrize("world", [count, odds, value])
+def test_memory_is_refused_before_it_runs_out(world):
+    with pytest.raises(BudgetError, match=r"^Growing: gave up with .* bytes or so: the budget is 100,000 bytes$"):
+        world(Growing(), budget=Budget(memory=100_000))
+
+
+def test_a_long_game_exhausts_its_budget_of_turns():
+    line = Maze({state: [state + 1] for state in range(100)})
+    assert dict(count(line).counts) == {100: 1}
+    with pytest.raises(BudgetError, match=r"^Maze: gave up with \d+ states after 51 turns: the budget is 50 turns$"):
+        count(line, budget=Budget(turns=50))
+    with pytest.raises(BudgetError, match=r"^Maze: not over after 50 turns, which is the budget$"):
+        single(line, rolls=1, budget=Budget(turns=50)).run()

@@ -1,0 +1,121 @@
+"""The odds world: exact, with circles and without, whoever chooses."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from made_up import Maze, Plain, mills, slow_odds
+
+from souko import MoveError
+from souko.games.nim import Nim
+from souko.worlds import Game, Tally, count, odds
+
+HALF = Fraction(1, 2)
+
+
+@given(mills())
+@settings(max_examples=100)
+def test_all_engines_agree_with_every_history_on_its_own(game):
+    expected = slow_odds(game, game.start)
+    for found in (odds(game), odds(game, engine="columns"), odds(game, engine="dictionary"), odds(Plain(game))):
+        assert dict(found) == expected
+    assert odds(game).length == odds(game, engine="dictionary").length
+
+
+def test_a_share_of_universes_is_not_a_probability():
+    game = Maze({"start": ["won", "again"], "again": ["won", "lost", "lost"]}, "start")
+    assert count(game) == Tally({"won": 2, "lost": 2})
+    assert odds(game)["won"] == HALF + HALF / 3
+    assert odds(game).length == Fraction(3, 2)
+
+
+def test_a_coin_is_tossed_until_it_shows_heads():
+    found = odds(Maze({0: ["heads", 0]}))
+    assert (found["heads"], found.length, found.never) == (1, 2, 0)
+
+
+def test_a_walk_that_cannot_get_out_goes_on_for_ever():
+    found = odds(Maze({0: [1, 1, "out"], 1: [2], 2: [1]}))
+    assert (dict(found), found.never, found.length) == ({"out": Fraction(1, 3)}, Fraction(2, 3), None)
+
+
+def test_what_never_happens_has_no_chance():
+    assert odds(Maze({0: ["in"]}))["out"] == 0
+
+
+def test_a_game_that_is_over_takes_no_time():
+    assert (dict(odds(Maze({}, "home"))), odds(Maze({}, "home")).length) == ({"home": 1}, 0)
+
+
+@st.composite
+def mazes(draw):
+    size = draw(st.integers(1, 7))
+    ways = st.lists(st.integers(0, size + 1), min_size=1, max_size=4)
+    return Maze({state: draw(ways) for state in range(size)})
+
+
+@given(mazes())
+def test_circles_are_solved_as_endless_iteration_would(game):
+    found = odds(game)
+    shares, ends = {0: 1.0}, {}
+    for _ in range(2000):
+        later: dict = {}
+        for state, share in shares.items():
+            for then in game.ways[state]:
+                book = later if then in game.ways else ends
+                book[then] = book.get(then, 0) + share / len(game.ways[state])
+        shares = later
+    assert {end: float(share) for end, share in found.items()} == pytest.approx(ends, abs=1e-6)
+    assert sum(found.values()) + found.never == 1
+
+
+class Careful(Game):
+    """Roll a six to win; stop whenever you like."""
+
+    start = "ready"
+
+    def chance(self, state):
+        return Tally(range(1, 7)) if state == "rolling" else None
+
+    def moves(self, state):
+        return ["roll", "stop"]
+
+    def play(self, state, move):
+        return {"roll": "rolling", "stop": "stopped", 6: "six"}.get(move, "ready")
+
+    def over(self, state):
+        return state if state in ("stopped", "six") else None
+
+
+def test_a_policy_says_what_is_chosen():
+    assert odds(Careful(), policy={"ready": "roll"})["six"] == 1
+    assert odds(Careful(), policy=lambda state: "stop")["stopped"] == 1
+
+
+def test_a_policy_may_toss_a_coin():
+    found = odds(Careful(), policy=lambda state: Tally(["roll", "stop"]))
+    assert found["six"] == Fraction(1, 7)
+
+
+def test_choices_need_a_policy():
+    with pytest.raises(MoveError, match="^Careful: somebody chooses in 'ready'; say how with policy=, or find the best"):
+        odds(Careful())
+
+
+def test_a_policy_must_choose_what_there_is():
+    with pytest.raises(MoveError, match="^Careful: the policy chooses 'cheat' in state 'ready'; there are 'roll', 'stop'$"):
+        odds(Careful(), policy={"ready": "cheat"})
+    with pytest.raises(MoveError, match=r"^Careful: policy\('ready'\) raised KeyError"):
+        odds(Careful(), policy={})
+
+
+def test_random_nim_is_a_fair_game_of_one_heap_of_two():
+    nim = Nim(2)
+    assert odds(nim, policy=lambda state: Tally(nim.moves(state))) == {1: HALF, 2: HALF}
+
+
+def test_fractions_do_without_flint(monkeypatch):
+    with_flint = odds(Maze({0: [1, 9], 1: [2, 2, 8], 2: [0, 1, 7]}))
+    monkeypatch.setitem(__import__("sys").modules, "flint", None)
+    assert odds(Maze({0: [1, 9], 1: [2, 2, 8], 2: [0, 1, 7]})) == with_flint
