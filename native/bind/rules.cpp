@@ -215,7 +215,7 @@ void make_game(BoundGame* self, nb::object rulebook) {
 
 [[noreturn]] void raise_overspent(const Budget& budget, Overspent::What what) {
     if (what == Overspent::MEMORY)
-        raise("souko.errors", "BudgetError", nb::str("more positions than fit in the memory allowed"));
+        raise("souko.errors", "BudgetError", nb::str("more than fits in the memory allowed"));
     const std::string most = what == Overspent::LOOKS ? std::to_string(budget.most_looks) + " looks at a cell"
                              : what == Overspent::APPLICATIONS
                                  ? std::to_string(budget.most_applications) + " applications"

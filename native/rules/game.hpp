@@ -7,6 +7,7 @@
 namespace souko {
 
 constexpr int MOST_ROUNDS = 50;
+constexpr std::size_t MOST_SOUNDS = 1 << 25;
 constexpr int TICK = -1;
 
 /// A game whose masks have some width or other.
@@ -64,13 +65,14 @@ class Game final : public AnyGame {
         : tables_(tables),
           board_(tables),
           rewriter_(tables, board_, chance, budget, outcome_),
-          resolution_(tables, board_, outcome_) {}
+          resolution_(tables, board_, budget, outcome_) {}
     Game(const Game&) = delete;  // its parts point at each other
 
     void load(std::size_t width, std::size_t height, std::vector<Word> cells, bool is_followed) override {
         set(width, height, std::move(cells), {}, {});
         target = board_.objects;
         is_followed_ = is_followed;
+        budget.begin();
         if (tables_.run_rules_on_level_start) play(TICK, false, false);
     }
 
@@ -95,9 +97,13 @@ class Game final : public AnyGame {
         if (looked_elsewhere_) board_.look(), looked_elsewhere_ = false;
     }
 
-    bool turn(int way) override { return play(way, true, false); }
+    bool turn(int way) override {
+        budget.begin();
+        return play(way, true, false);
+    }
 
     void drain() override {
+        budget.begin();
         for (std::uint64_t turns = 0; again; ++turns) {
             if (turns == budget.most_further_turns) throw Overspent{Overspent::FURTHER_TURNS};
             play(TICK, true, false);
@@ -114,6 +120,7 @@ class Game final : public AnyGame {
 
     void restart() override {
         if (tables_.no_restart) return;
+        budget.begin();
         if (again) undo();
         keep(board_.objects);
         begin_again();
@@ -157,7 +164,6 @@ class Game final : public AnyGame {
     }
 
     bool play_from(int way, bool winnable, bool probe, const std::vector<Word>& before) {
-        budget.begin();
         if (!run(way)) return restore(before), false;
         if (outcome_.has(CANCEL)) {
             const bool more = outcome_.commands.size() > 1;
@@ -264,6 +270,7 @@ class Game final : public AnyGame {
             if (meets(concerned.data(), &tables_.noises[noise * tables_.noise_size()], board_.O))
                 sounds.push_back(tables_.seeds[noise]);
         }
+        if (sounds.size() > MOST_SOUNDS) throw Overspent{Overspent::MEMORY};
     }
 
     /// Lets the sound effects and the message of a turn be known.

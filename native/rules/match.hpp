@@ -98,7 +98,7 @@ void find(const Board& board, const Tables& tables, const Row& row, unsigned way
         if (!holds(board.line_objects(vertical, line), needs, board.O) ||
             !holds(board.line_moves(vertical, line), needs + board.O(), board.M))
             continue;
-        budget.look(length);
+        budget.look(length * (board.O() + board.M()));
         for (std::size_t place = first; place <= last; ++place) {
             const std::size_t cell = line * across + place * along;
             const Match match{cell, {0, 0}};

@@ -8,8 +8,8 @@ namespace souko {
 template <class Board>
 class Resolution {
    public:
-    Resolution(const Tables& tables, Board& board, Outcome& outcome)
-        : tables_(tables), board_(board), outcome_(outcome) {}
+    Resolution(const Tables& tables, Board& board, Budget& budget, Outcome& outcome)
+        : tables_(tables), board_(board), budget_(budget), outcome_(outcome) {}
 
     /// Carries out all movements; whether a rigid group was newly banned.
     bool run(std::vector<bool>& banned) {
@@ -27,6 +27,7 @@ class Resolution {
     /// Moves what can move, cell by cell and layer by layer; whether anything did.
     bool pass() {
         bool moved = false;
+        budget_.look((board_.stirred_end - board_.stirred_begin) * board_.M());
         for (std::size_t cell = board_.stirred_begin; cell < board_.stirred_end; ++cell)
             for (std::size_t word = 0; word < board_.M(); ++word)
                 for (Word left = board_.moves_at(cell)[word]; left;) {
@@ -101,6 +102,7 @@ class Resolution {
 
     const Tables& tables_;
     Board& board_;
+    Budget& budget_;
     Outcome& outcome_;
 };
 

@@ -7,6 +7,7 @@
 namespace souko {
 
 constexpr int MOST_PASSES = 200, MOST_JUMPS = 200;
+constexpr std::size_t MOST_MATCHES = 10'000'000;  // of one rule, at once
 
 /// What a turn gathers beside the board.
 struct Outcome {
@@ -62,12 +63,14 @@ class Rewriter {
 
     /// The matches of each row of a rule; false if one has none.
     bool find_all(const Rule& rule) {
+        std::size_t matches = 0;
         if (found_.size() < rule.end - rule.begin) found_.resize(rule.end - rule.begin);
         for (std::size_t row = rule.begin; row < rule.end; ++row) {
             auto& found = found_[row - rule.begin];
             found.clear();
             find(board_, tables_, tables_.rows[row], rule.way, budget_, found);
             if (found.empty()) return false;
+            if ((matches += found.size()) > MOST_MATCHES) throw Overspent{Overspent::MEMORY};
         }
         return true;
     }

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
-from made_up import Maze, Mill, Plain
 
+from made_up import Maze, Mill, Plain
 from souko import BudgetError, MoveError
 from souko.worlds import Budget, Game, Tally, count, when
 from souko.worlds import columns as engine
@@ -77,7 +77,7 @@ def test_rules_that_do_not_work_on_columns_are_run_in_dictionaries(kind):
 
 
 def test_columns_need_bounds():
-    with pytest.raises(MoveError, match="^Maze: columns need bounds, and the game has none$"):
+    with pytest.raises(MoveError, match=r"^Maze: columns need bounds, and the game has none$"):
         count(Maze({0: [1]}), engine="columns")
 
 
@@ -90,7 +90,7 @@ def test_a_state_must_fit_into_a_key():
             self.bounds = (1 << 40, 1 << 40)
 
     assert count(Wide()) == count(Coins(3))
-    with pytest.raises(MoveError, match="a state takes 80 bits; at most 62 fit into a key"):
+    with pytest.raises(MoveError, match=r"a state takes 80 bits; at most 62 fit into a key"):
         count(Wide(), engine="columns")
 
 
@@ -121,4 +121,8 @@ def test_symmetric_states_merge_without_changing_the_answer():
         def canon(self, state):
             return self.State(state.tosses, np.minimum(state.heads, state.tosses - state.heads))
 
-    assert count(Merged(20), engine="columns") == count(Folded(20), engine="columns") == count(Merged(20), engine="dictionary")
+    assert (
+        count(Merged(20), engine="columns")
+        == count(Folded(20), engine="columns")
+        == count(Merged(20), engine="dictionary")
+    )

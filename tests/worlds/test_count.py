@@ -4,8 +4,8 @@ import pickle
 
 import pytest
 from hypothesis import given, settings
-from made_up import Maze, Plain, mills, slow_count
 
+from made_up import Maze, Plain, mills, slow_count
 from souko import BudgetError, MoveError
 from souko.worlds import EndlessError, Game, Tally, count
 
@@ -46,7 +46,9 @@ def test_a_count_is_a_tally_and_travels():
 
 
 def test_circles_cannot_be_counted():
-    with pytest.raises(EndlessError, match="some histories never end: after .* odds and value can weigh them") as found:
+    with pytest.raises(
+        EndlessError, match=r"some histories never end: after .* odds and value can weigh them"
+    ) as found:
         count(Maze({0: [1, "out"], 1: [0, "out"]}))
     assert isinstance(found.value, BudgetError)
 
@@ -68,5 +70,5 @@ def test_every_choice_is_a_universe_too():
 
 
 def test_an_engine_must_exist():
-    with pytest.raises(MoveError, match="no engine is called 'steam'; there are auto, columns, dictionary"):
+    with pytest.raises(MoveError, match=r"no engine is called 'steam'; there are auto, columns, dictionary"):
         count(Maze({}), engine="steam")

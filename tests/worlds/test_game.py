@@ -1,8 +1,8 @@
 """What a game may not do, and what it is told."""
 
 import pytest
-from made_up import Maze
 
+from made_up import Maze
 from souko import BudgetError, MoveError
 from souko.worlds import Budget, Game, Tally, count, odds, single, value, when
 
@@ -59,7 +59,7 @@ def test_a_game_that_is_stuck_is_refused(world):
 
 
 def test_rules_that_were_never_written_are_named():
-    with pytest.raises(MoveError, match="does not say when it is over"):
+    with pytest.raises(MoveError, match=r"does not say when it is over"):
         count(type("Empty", (Game,), {"start": 1})())
 
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from made_up import Maze, Plain, mills, slow_odds
 
+from made_up import Maze, Plain, mills, slow_odds
 from souko import MoveError
 from souko.games.nim import Nim
 from souko.worlds import Game, Tally, count, odds
@@ -99,12 +99,16 @@ def test_a_policy_may_toss_a_coin():
 
 
 def test_choices_need_a_policy():
-    with pytest.raises(MoveError, match="^Careful: somebody chooses in 'ready'; say how with policy=, or find the best"):
+    with pytest.raises(
+        MoveError, match=r"^Careful: somebody chooses in 'ready'; say how with policy=, or find the best"
+    ):
         odds(Careful())
 
 
 def test_a_policy_must_choose_what_there_is():
-    with pytest.raises(MoveError, match="^Careful: the policy chooses 'cheat' in state 'ready'; there are 'roll', 'stop'$"):
+    with pytest.raises(
+        MoveError, match=r"^Careful: the policy chooses 'cheat' in state 'ready'; there are 'roll', 'stop'$"
+    ):
         odds(Careful(), policy={"ready": "cheat"})
     with pytest.raises(MoveError, match=r"^Careful: policy\('ready'\) raised KeyError"):
         odds(Careful(), policy={})

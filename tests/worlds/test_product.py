@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from made_up import Maze, mills
 
+from made_up import Maze, mills
 from souko import MoveError
 from souko.games.ruin import Ruin
 from souko.worlds import Product, Tally, count, odds, single
@@ -48,5 +48,5 @@ def test_a_race_can_be_run_once():
 
 
 def test_a_race_needs_somebody():
-    with pytest.raises(MoveError, match="a race needs somebody who runs"):
+    with pytest.raises(MoveError, match=r"a race needs somebody who runs"):
         Product()

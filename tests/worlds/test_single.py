@@ -1,8 +1,8 @@
 """The single world: one history, from whoever rolls and chooses."""
 
 import pytest
-from made_up import Maze
 
+from made_up import Maze
 from souko import MoveError
 from souko.games.nim import Nim
 from souko.games.pig import Pig
@@ -66,9 +66,9 @@ def test_a_loaded_die_falls_on_its_faces_in_turn():
 def test_a_script_that_runs_out_says_where():
     with pytest.raises(MoveError, match=r"^the rolls ran out in state 1; give more rolls=, or a function to ask$"):
         single(ROAD, rolls=[1]).run()
-    with pytest.raises(MoveError, match="^the choices ran out in state"):
+    with pytest.raises(MoveError, match=r"^the choices ran out in state"):
         single(Nim(1)).run()
-    with pytest.raises(MoveError, match="^the record ran out in state 0"):
+    with pytest.raises(MoveError, match=r"^the record ran out in state 0"):
         single(ROAD, record=[]).run()
 
 

@@ -93,11 +93,7 @@ class BarChart:
 
     @cached_property
     def ticks(self) -> list[Fraction]:
-        """Round shares of all, from none to the largest.
-
-        >>> [str(share) for share in BarChart((("a", 3), ("b", 1)), "", np.zeros(0)).ticks]
-        ['0', '1/5', '2/5', '3/5']
-        """
+        """Round shares of all, from none to the largest: at most four after none."""
         largest = Fraction(self.longest, self.total)
         steps = (Fraction(digit, 10**zeros) for zeros in range(5, -1, -1) for digit in (1, 2, 5))
         step = next(step for step in steps if 4 * step >= largest)
@@ -107,7 +103,10 @@ class BarChart:
     def bars(self) -> list[Bar]:
         """The lines behind the bars, and the bars."""
         lines = (Area(self.plot.left, self._height(share), self.plot.right, 0) for share in self.ticks)
-        return [*(Bar(line._replace(bottom=line.top + 1), PALE) for line in lines), *map(self._bar, range(len(self.rows)))]
+        return [
+            *(Bar(line._replace(bottom=line.top + 1), PALE) for line in lines),
+            *map(self._bar, range(len(self.rows))),
+        ]
 
     @property
     def words(self) -> list[Word]:

@@ -26,8 +26,8 @@ def bar_lines(rows: Rows, width: int = 80, blocks: bool = True) -> list[str]:
     """A line for each row, the longest bar as long as the width allows; without `blocks` made of plain characters.
 
     >>> print(*bar_lines([("heads", 3), ("tails", 1)], 40), sep="\\n")
-    heads █████████████████████ 3   75.00 %
-    tails ███████               1   25.00 %
+    heads ██████████████████████ 3   75.00 %
+    tails ███████▎               1   25.00 %
     """
     total, longest = sum(count for _, count in rows), max(count for _, count in rows)
     labels = _aligned([label for label, _ in rows])

@@ -6,15 +6,15 @@ The turn itself, undo, restart and further turns are native; what is left here i
 import numpy as np
 
 from souko import _native
-from souko.errors import MoveError
+from souko.errors import BudgetError, MoveError
 from souko.rules.chance import Chance, Scripted, Seeded
-from souko.rules.flat import ORDERS, Flat, Words
+from souko.rules.flat import ORDERS, Flat
 from souko.rules.interpret import TICK
 from souko.rules.state import Board
 from souko.rules.tables import Tables
 
-LOOKS = 2_000_000_000
-"""Cells that the rules may look at in one turn, unless told otherwise: some seconds."""
+LOOKS = 300_000_000
+"""Words that the rules may look at in one turn, unless told otherwise: some seconds."""
 APPLICATIONS = 5_000_000
 """How often rules may be applied in one turn, unless told otherwise."""
 FURTHER_TURNS = 10_000
@@ -64,6 +64,7 @@ class Engine:
             self.messages.append(picture.message)
             self.game.reading = True
             return
+        affordable(self.flat, len(picture.cells))
         self.width, self.height = picture.width, picture.height
         followed = level + 1 < len(levels) and bool(levels[level + 1].cells)
         self.game.load(self.width, self.height, self.flat.cells(picture.cells), followed)
@@ -117,6 +118,19 @@ class Engine:
             self.finished = True
 
 
+MEMORY = 2_000_000_000
+"""Bytes that a board may take, with the copies that a turn makes of it."""
+COPIES = 6
+
+
+def affordable(flat: Flat, cells: int) -> None:
+    """Raise `BudgetError` if a board of so many cells takes too much memory."""
+    needed = cells * 8 * (flat.object_words + flat.move_words) * COPIES
+    if needed > MEMORY:
+        size = f"{cells:,} cells with {len(flat.tables.names):,} objects in {len(flat.tables.layers):,} layers"
+        raise BudgetError(f"a board of {size} takes {needed:,} bytes; at most {MEMORY:,} are allowed")
+
+
 def entrust(game: "_native.Game", chance: Chance) -> None:
     """Hand chance over to the native engine."""
     if isinstance(chance, Seeded):
@@ -125,8 +139,3 @@ def entrust(game: "_native.Game", chance: Chance) -> None:
         game.script(list(chance.choices))
     else:
         raise TypeError(f"the native engine knows seeds and scripts, not {type(chance).__name__}")
-
-
-def words_of(board: Board, flat: Flat) -> Words:
-    """The cells of a board, as words."""
-    return flat.cells(board.cells)

@@ -15,7 +15,7 @@ must be there and what comes there. Equal pairs are one object, however many rul
 cells, and all that is later computed is computed once per pair.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product, repeat
 from operator import itemgetter
@@ -32,6 +32,7 @@ from souko.rules.model import Cell, Model, Rule, Term
 from souko.rules.names import Names, names_of
 
 LIMIT = 200_000
+TERMS = 3_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,6 +67,7 @@ def expand(model: Model, complaints: Complaints, limit: int = LIMIT) -> tuple[Ex
     Cost: a few microseconds per plain rule. Raises `BudgetError` before there are more than `limit` of them.
     """
     names = names_of(model)
+    check_terms(model)
     rules = [trim(rule, names, complaints) for rule in model.rules if well_formed(rule)]
     opened = [Open(draft, Slots()) for rule in rules for draft in drafts(rule, names, complaints)]
     known = [open_movements(draft, slots, complaints) for draft, slots in opened]
@@ -80,13 +82,36 @@ def well_formed(rule: Rule) -> bool:
     return bool(lengths) and [len(row) for row in rule.right] == (lengths if rule.right or not rule.commands else [])
 
 
-def check_size(opened: Iterable[Open], limit: int) -> None:
-    """Raise `BudgetError` if the rules would become too many, naming the line that is worst."""
+def check_terms(model: Model) -> None:
+    """Raise `BudgetError` if the rules, each in all its directions, say too much even before they are expanded."""
+    total = sum(len(rule.directions) * weight(rule, model) for rule in model.rules)
+    if total > TERMS:
+        raise BudgetError(f"the rules are made of {total} terms, with all that their names stand for; at most {TERMS}")
+
+
+def weight(rule: Rule, model: Model) -> int:
+    """How many terms a rule has when aggregates, and properties that are forbidden, are written out."""
+    aggregates, properties = model.aggregates, model.properties
+    found = 1
+    for row in (*rule.left, *rule.right):
+        for cell in row:
+            found += 1
+            for qualifier, name in cell:
+                members = aggregates.get(name) or (properties.get(name) if qualifier == "no" else None)
+                found += len(members) if members else 1
+    return found
+
+
+def check_size(opened: Sequence[Open], limit: int) -> None:
+    """Raise `BudgetError` if the rules would become too many or too long, naming the line that is worst."""
     sizes = [(slots.count(), draft.rule.line) for draft, slots in opened]
     total = sum(size for size, _ in sizes)
     if total > limit:
         size, line = max(sizes)
         raise BudgetError(f"the rules stand for {total} plain rules (line {line} alone for {size}), limit {limit}")
+    cells = sum(size * sum(map(len, each.draft.rule.left)) for each, (size, _) in zip(opened, sizes, strict=True))
+    if cells > TERMS:
+        raise BudgetError(f"the rules stand for {total} plain rules with {cells} cells; at most {TERMS}")
 
 
 def filled(opened: Iterable[Open], names: Names) -> Iterator[Expanded]:

@@ -19,6 +19,7 @@ import numpy as np
 
 from souko.errors import MoveError
 from souko.rules.chance import Chance, Scripted, Seeded, every
+from souko.rules.engine import affordable
 from souko.rules.flat import ORDERS
 from souko.rules.state import Board
 
@@ -198,6 +199,7 @@ def begin(rulebook: "Rulebook", level: int, seed: str) -> Position:
             f"only messages are left from there on: {', '.join(map(repr, read))}; begin with an earlier level"
         )
     start, picture = Seeded(seed), levels[level]
+    affordable(rulebook.flat, len(picture.cells))
     with rulebook.lock:
         stage = rulebook.stage
         stage.seed(bytes(start.state), start.i, start.j)

@@ -40,7 +40,7 @@ class Solved(NamedTuple):
 class Floor:
     """The floor around the player, numbered; walls and what lies behind them are left out.
 
-    >>> floor = Floor(Board.from_text("#####\\\\n#@$.#\\\\n#####"))
+    >>> floor = Floor(Board.from_text("#####\\n#@$.#\\n#####"))
     >>> floor.cells, floor.near[:4].tolist()
     ([6, 7, 8], [65535, 65535, 65535, 1])
     """
@@ -98,7 +98,7 @@ def solve(  # noqa: PLR0913 - each a limit of its own
 ) -> Solved:
     """The solution of a level with the fewest pushes, or the fewest moves.
 
-    >>> str(solve(Board.from_text("######\\\\n#@ $.#\\\\n######")).moves)
+    >>> str(solve(Board.from_text("######\\n#@ $.#\\n######")).moves)
     'rR'
 
     Raises `BudgetError` when a limit is reached first: that is not the same as no solution.

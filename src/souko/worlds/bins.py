@@ -3,13 +3,14 @@
     1000d6     5001 outcomes, nearly all of their counts between 3300 and 3700
 
                < 3320      ▏            what lies outside, a thousandth at each end at most
-               3320–3339   ▍
-               3340–3359   ▊            neighbours together, in steps that are round numbers
+               3320..3339   ▍
+               3340..3359   ▊            neighbours together, in steps that are round numbers
                …
 
 Outcomes that are not integers have no neighbours; of these the ones counted most often are kept.
 """
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import count
 from typing import Any
@@ -27,8 +28,8 @@ def binned(tally: Tally[Any], most: int) -> Rows:
     """The outcomes and counts of a tally in about so many rows at most.
 
     >>> from souko.worlds.tally import d
-    >>> binned(d(3), 10), binned(d(100), 4)
-    ([('1', 1), ('2', 1), ('3', 1)], [('0–49', 49), ('50–99', 50), ('> 99', 1)])
+    >>> binned(d(3), 10), binned(d(100), 5)
+    ([('1', 1), ('2', 1), ('3', 1)], [('0..49', 49), ('50..99', 50), ('100..149', 1)])
     """
     if len(tally) <= most:
         return [(str(outcome), number) for outcome, number in tally.items()]
@@ -48,7 +49,7 @@ def _grouped(tally: Tally[int], most: int) -> Rows:
 
 
 def _label(row: int, step: int) -> str:
-    return f"{row * step}–{row * step + step - 1}" if step > 1 else str(row)
+    return f"{row * step}..{row * step + step - 1}" if step > 1 else str(row)
 
 
 def _commonest(tally: Tally[Any], most: int) -> Rows:
@@ -57,6 +58,6 @@ def _commonest(tally: Tally[Any], most: int) -> Rows:
     return [*((str(outcome), number) for outcome, number in kept), ("others", rest)]
 
 
-def _round_numbers() -> "map[int]":
+def _round_numbers() -> Iterator[int]:
     """1, 2, 5, 10, 20, 50 and so on."""
-    return map(lambda place: (1, 2, 5)[place % 3] * 10 ** (place // 3), count())
+    return ((1, 2, 5)[place % 3] * 10 ** (place // 3) for place in count())

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from sys import getsizeof
 from typing import NamedTuple
 
-from souko.worlds.game import Game, Move, Result, State, after, begin, checked, ended
-from souko.worlds.layers import ENTRY
+from souko.worlds.game import Game, Move, Result, State, begin, checked, ended
+from souko.worlds.layers import ENTRY, played
 from souko.worlds.limits import Budget
 
 
@@ -46,22 +46,23 @@ def explore(game: Game, branches: Branches, budget: Budget) -> Graph:
         return graph
     while len(graph.arrows) < len(graph.states):
         state = graph.states[len(graph.arrows)]
-        graph.arrows.append([_arrow(game, state, *branch, numbers, graph.states) for branch in branches(state)])
-        budget.allow(game, len(graph.states), size + ENTRY * len(graph.arrows[-1]))
+        found = list(branches(state))
+        graph.arrows.append(_arrows(game, checked(game, state), found, numbers, graph.states))
+        budget.allow(game, len(graph.states), size + ENTRY * len(found))
     return graph
 
 
-def _arrow(  # noqa: PLR0913, PLR0917 - the books that are kept
-    game: Game, state: State, move: Move, ways: int, numbers: dict[State, int], states: list[State]
-) -> Arrow:
-    then = after(game, state, move)
-    result = ended(game, then)
-    if result is not None:
-        return Arrow(move, ways, -1, result)
-    to = numbers.setdefault(checked(game, then), len(states))
-    if to == len(states):
-        states.append(then)
-    return Arrow(move, ways, to, None)
+def _arrows(
+    game: Game, state: State, found: list[tuple[Move, int]], numbers: dict[State, int], states: list[State]
+) -> list[Arrow]:
+    """The arrows from a state; states that are new get the next number."""
+    arrows = []
+    for (move, ways), result, then in zip(found, *played(game, state, found)[:2], strict=True):
+        if result is None and then not in numbers:
+            numbers[then] = len(states)
+            states.append(then)
+        arrows.append(Arrow(move, ways, -1 if result is not None else numbers[then], result))
+    return arrows
 
 
 def knots(nexts: Sequence[Sequence[int]]) -> list[list[int]]:

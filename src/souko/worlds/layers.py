@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from sys import getsizeof
 from typing import NamedTuple
 
-from souko.worlds.game import Game, Result, State, after, begin, branches, checked, ended
+from souko.worlds.game import Game, Move, Result, State, after, begin, branches, checked, ended
 from souko.worlds.limits import Budget, Circle, EndlessError, named
 
 ENTRY = 250
@@ -66,7 +66,7 @@ def layers(game: Game, budget: Budget) -> Iterator[Layer]:
 def _known(game: Game, state: State, known: Known, budget: Budget) -> Outcomes:
     """What may come of a state; worked out once, if there is room."""
     if state not in known:
-        known[state] = found = outcomes(game, state)
+        known[state] = found = outcomes(game, checked(game, state))
         budget.allow(game, len(known), (ENTRY + getsizeof(state)) * (1 + len(found.ways) // 2))
     return known[state]
 
@@ -85,12 +85,22 @@ def _turn(table: Table, known: Known, over: dict[Result, int]) -> Table:
 
 def outcomes(game: Game, state: State) -> Outcomes:
     """All that may come of a state."""
-    ways = []
-    for move, count in branches(game, state):
-        then = after(game, state, move)
-        result = ended(game, then)
-        ways.append((result, then if result is not None else checked(game, then), count))
-    return Outcomes(sum(count for _, _, count in ways), ways)
+    found = branches(game, state)
+    return Outcomes(sum(count for _, count in found), list(zip(*played(game, state, found), strict=True)))
+
+
+def played(game: Game, state: State, found: list[tuple[Move, int]]) -> tuple[list[Result], list[State], list[int]]:
+    """The results, states and ways of all that is found; if the rules fail, once more, and with care."""
+    play, canon, over = game.play, game.canon, game.over
+    try:
+        thens = [canon(play(state, move)) for move, _ in found]
+        results = [over(then) for then in thens]
+        for then in thens:
+            hash(then)
+    except Exception:
+        thens = [after(game, state, move) for move, _ in found]
+        results = [ended(game, checked(game, then)) for then in thens]
+    return results, thens, [ways for _, ways in found]
 
 
 def endless(game: Game, turn: int, states: int) -> EndlessError:

@@ -20,13 +20,14 @@ class Budget(NamedTuple):
 
     def allow(self, game: object, states: int, size: int, turn: int = 0) -> None:
         """Raise `BudgetError` if so many states, of so many bytes each, or so many turns are too much."""
+        if turn <= self.turns and states <= self.states and states * size <= self.memory:
+            return
         tried = f"{named(game)}: gave up with {states:,} states" + f" after {turn:,} turns" * (turn > 0)
         if turn > self.turns:
             raise BudgetError(f"{tried}: the budget is {self.turns:,} turns")
         if states > self.states:
             raise BudgetError(f"{tried}: the budget is {self.states:,} states")
-        if states * size > self.memory:
-            raise BudgetError(f"{tried}, {states * size:,} bytes or so: the budget is {self.memory:,} bytes")
+        raise BudgetError(f"{tried}, {states * size:,} bytes or so: the budget is {self.memory:,} bytes")
 
 
 USUAL = Budget()

@@ -57,8 +57,8 @@ class Tally(Generic[T]):
     total: int
     """All counts together: how many universes there are."""
 
-    def __init__(self, outcomes: Iterable[T] | Mapping[T, int]) -> None:
-        _fill(self, counted(outcomes))
+    def __init__(self, outcomes: "Tally[T] | Mapping[T, int] | Iterable[T]") -> None:
+        _fill(self, counted(outcomes._counts if isinstance(outcomes, Tally) else outcomes))
 
     @property
     def counts(self) -> Mapping[T, int]:

@@ -4,9 +4,8 @@
     souko tally dirac …                Dirac dice in a world of your choice
     souko tally GAME.txt --moves …     what the random rules of a rulebook may lead to
 
-The first word that is no option tells which. JSON has the counts as they are, mean and variance as exact fractions
-(`"21/2"`) and, beside them, as the nearest floats; integers beyond 2^53 are strings, for many readers of JSON
-would round them.
+The first word tells which. JSON has the counts as they are, and mean and variance twice: as exact fractions (`"21/2"`)
+and as the nearest floats. Integers from 2^53 on are strings, for many readers of JSON would round them.
 """
 
 import re
@@ -14,42 +13,40 @@ import shutil
 import sys
 from collections.abc import Sequence
 from fractions import Fraction
-from pathlib import Path
+from os.path import isfile
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from souko.faces.cli.options import as_json, printable
-from souko.faces.cli.tally_dirac import dirac
+from souko.faces.cli.options import as_json
+from souko.faces.cli.tally_dirac import SAFE, dirac
 from souko.faces.cli.tally_rulebook import rulebook
 
 if TYPE_CHECKING:
     from souko.worlds import Tally
 
-SAFE = 2**53
-"""Integers beyond are written as strings."""
-
 ROWS, BARS = 32, 160
 """A chart has so many bars in the terminal, and in a picture."""
 
+WIDEST = 100
+"""A chart in the terminal is no wider."""
 
-class Expression(click.Command):
-    """A command whose words may begin with a minus that is no option: -d6."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Give a blank to each word that is part of an expression, so that click does not take it for an option."""
-        return super().parse_args(ctx, [f" {word}" if re.match(r"-\s*([\d(]|d[\d%({f])", word, re.I) else word for word in args])
+_VALUED = ("--chart", "--level", "--moves")
 
 
-class Branches(click.Group):
-    """A group whose first word need not be a command: it is dice, unless it is a name or a file."""
+class Branches(click.Command):
+    """A command that is another one if its first word says so."""
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command, list[str]]:
-        """The command that the words are meant for, and what is left of them."""
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """The context of the command that the words are meant for."""
         word = first_word(args)
         if word == "dirac":
-            return word, dirac, [each for each in args if each != word]
-        return ("rulebook", rulebook, args) if is_rulebook_name(word) else ("expression", expression, args)
+            return dirac.make_context(f"{info_name} dirac", [each for each in args if each != word], parent, **extra)
+        if _is_rulebook(word):
+            return rulebook.make_context(info_name, args, parent, **extra)
+        return super().make_context(info_name, [_sheltered(each) for each in args], parent, **extra)
 
 
 def first_word(words: Sequence[str]) -> str:
@@ -58,13 +55,100 @@ def first_word(words: Sequence[str]) -> str:
     >>> first_word(["--json", "--chart", "out.png", "3d6"])
     '3d6'
     """
-    before = ["", *words]
-    bare = (word for word, last in zip(words, before, strict=False) if last != "--chart" and not word.startswith("--"))
-    return next(bare, "")
+    pairs = zip(["", *words], words, strict=False)
+    return next((word for before, word in pairs if before not in _VALUED and not word.startswith("--")), "")
 
 
-def is_rulebook_name(word: str) -> bool:
+def _is_rulebook(word: str) -> bool:
     """Whether the word names a file, or a game that ships."""
     from souko.games import games
 
-    return word.lower().endswith(".txt") or word in games() or Path(word).is_file()
+    return word.lower().endswith(".txt") or word in games() or isfile(word)
+
+
+def _sheltered(word: str) -> str:
+    """The word, with a blank before a minus that is no option but part of an expression.
+
+    >>> _sheltered("-d6"), _sheltered("-h"), _sheltered("--json")
+    (' -d6', '-h', '--json')
+    """
+    return f" {word}" if re.match(r"-+\s*[\d(dm]", word) else word
+
+
+@click.command(
+    cls=Branches, epilog="Also: souko tally dirac …, and souko tally GAME.txt --moves …; each has its --help."
+)
+@click.argument("words", nargs=-1, required=True, metavar="EXPRESSION")
+@click.option("--chart", type=click.Path(), metavar="OUT", help="Draw the chart: a .png or .svg file.")
+@click.option("--json", "json_", is_flag=True, help="One JSON object.")
+def tally(*, words: tuple[str, ...], chart: str | None, json_: bool) -> None:
+    """Calculate with dice, exactly: 3d6, "4d6 highest 3", "d20 + 5 >= 15", 1000d6, d{1,2,3}.
+
+    Also + - * // %, min max abs, "10 @ (d6 >= 5)" for ten rolls added, d% and dF. Quote what the shell would take.
+    """
+    from souko.worlds.dice import dice
+
+    sys.set_int_max_str_digits(0)  # counts may be long
+    expression = " ".join(words).strip()
+    found = dice(expression)
+    if chart:
+        _draw(found, expression, chart)
+    click.echo(as_json(_facts(found)) if json_ else "\n".join(_lines(found)))
+
+
+def _facts(found: "Tally[Any]") -> dict[str, Any]:
+    """What is known, by the names of the JSON answer."""
+    mean, variance = found.mean, found.variance
+    return {
+        "outcomes": {str(outcome).lower(): _safe(count) for outcome, count in found.items()},
+        "total": _safe(found.total),
+        "mean": str(mean),
+        "variance": str(variance),
+        "mean_float": _nearest(mean),
+        "variance_float": _nearest(variance),
+    }
+
+
+def _safe(number: int) -> int | str:
+    return number if number < SAFE else str(number)
+
+
+def _nearest(number: Fraction) -> float | None:
+    """The nearest float, or nothing if the number is beyond all of them."""
+    try:
+        return float(number)
+    except OverflowError:
+        return None
+
+
+def _lines(found: "Tally[Any]") -> list[str]:
+    """The chart for people, and a line of numbers below it."""
+    from souko.drawing.bars import bar_lines
+    from souko.worlds.bins import binned
+    from souko.worlds.costs import short
+
+    width = min(shutil.get_terminal_size().columns, WIDEST)
+    blocks = bool(sys.stdout) and (sys.stdout.encoding or "").lower().startswith("utf")
+    numbers = f"mean {_told(found.mean)}, variance {_told(found.variance)}"
+    return [*bar_lines(binned(found, ROWS), width, blocks), f"{short(found.total)} in all, {numbers}"]
+
+
+def _told(number: Fraction) -> str:
+    """The number as people read it, exactly if that is short.
+
+    >>> _told(Fraction(21, 2)), _told(Fraction(7))
+    ('10.5 = 21/2', '7')
+    """
+    from souko.worlds.costs import short
+
+    nearest = _nearest(number)
+    text = short(int(number)) if nearest is None else f"{nearest:.12g}"
+    return f"{text} = {number}" if number.denominator > 1 and len(str(number)) <= 30 else text
+
+
+def _draw(found: "Tally[Any]", expression: str, path: str) -> None:
+    from souko.drawing.bar_chart import bar_chart
+    from souko.worlds.bins import binned
+
+    bar_chart(binned(found, BARS), path, caption=f"{expression} · mean {_told(found.mean)}")
+    click.echo(f"{path} written", err=True)
