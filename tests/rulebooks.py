@@ -6,6 +6,7 @@ ask `pick` for one of several things, so that hypothesis can choose (and shrink)
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from time import process_time
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
@@ -28,7 +29,7 @@ COMMANDS = ("again", "cancel", "restart", "win", "checkpoint", "sfx0", "sfx3", "
 WAYS = {0: "up", 1: "left", 2: "down", 3: "right", 4: "action", "tick": "tick"}
 GLYPHS = "pabcdeqrstuvwxyz"
 FURTHER_TURNS = 4
-TRIES, LOOKS, APPLICATIONS = 5_000, 50_000_000, 500_000
+TRIES, LOOKS, APPLICATIONS = 3_000, 50_000_000, 500_000
 """What a turn may cost in the slow executor, and in the native one: more, so that it is not the first to give up."""
 
 
@@ -136,7 +137,7 @@ def rule(pick: Pick, parts: Parts, *, first: bool) -> str:
     late = flip(pick, 4)
     marks = ["+"] if not first and flip(pick, 4) else []
     marks += ["late"] if late else ["rigid"] if flip(pick, 5) else []
-    marks += ["random"] if not marks[:1] == ["+"] and flip(pick, 6) else []
+    marks += ["random"] if marks[:1] != ["+"] and flip(pick, 6) else []
     rows = [row(pick, parts, late) for _ in range(pick((1, 1, 1, 2)))]
     left = " ".join(f"[ {' | '.join(each)} ]" for each in rows)
     right = " ".join(f"[ {' | '.join(changed(pick, cell, parts, late) for cell in each)} ]" for each in rows)
@@ -157,7 +158,10 @@ def row(pick: Pick, parts: Parts, late: bool) -> list[str]:
 
 def cell(pick: Pick, parts: Parts, late: bool) -> str:
     """What is to be in a cell: most of the time, things that can be there together."""
-    names = [pick((*parts.objects, *parts.objects, *parts.properties, *parts.aggregates)) for _ in range(pick((0, 1, 1, 1, 2)))]
+    names = [
+        pick((*parts.objects, *parts.objects, *parts.properties, *parts.aggregates))
+        for _ in range(pick((0, 1, 1, 1, 2)))
+    ]
     careful = not flip(pick, 10)
     taken = [parts.layer.get(name, name) for name in names]
     kinds = ("", "no") if late else ("", "", "no", *RELATIVE, *STRAIGHT, *OPEN)
@@ -199,11 +203,10 @@ def inputs(pick: Pick) -> list[Input]:
     return [pick(INPUTS) for _ in range(pick((1, 3, 6, 12, 25)))]
 
 
-WORDS = (
-    "objects legend sounds collisionlayers rules winconditions levels message late rigid random + no and or = player "
-    "background wall crate ... startloop endloop -> [ ] | moving ( ) again cancel restart win checkpoint sfx0 all some "
-    "on > < ^ v up down left right action stationary randomdir horizontal perpendicular"
-).split()
+SECTIONS = ("objects", "legend", "sounds", "collisionlayers", "rules", "winconditions", "levels")
+MARKS = ("+", "=", "->", "[", "]", "|", "(", ")", "...", "and", "or", "on", "all", "some", "no", "startloop", "endloop")
+LABELS = ("late", "rigid", "random", "randomdir", "message", "player", "background", "wall", "crate", "title")
+WORDS = (*SECTIONS, *MARKS, *LABELS, *COMMANDS, *RELATIVE, *STRAIGHT, *OPEN)
 CHARACTERS = "()[]|+=->.,0123456789abcxyzPO#@ \t\n\r\0\xa0\u2028ß\U0001f600\ud800'\"^v<\\"
 
 
@@ -242,6 +245,10 @@ def examined(text: str, keys: Sequence[Input], seed: str = "1") -> str:
         return ""
 
 
+PATIENCE = 4.0
+"""CPU seconds for one game."""
+
+
 class Step(NamedTuple):
     """Something that is done to a game."""
 
@@ -258,13 +265,19 @@ class Step(NamedTuple):
 
 
 def disagreement(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: int = 0) -> str:
-    """Where the slow and the native executor part; empty if they agree as long as the slow one keeps its budget."""
+    """Where the slow and the native executor part; empty if they agree as long as the slow one keeps its budget.
+
+    A game that takes more than PATIENCE is not played to its end.
+    """
+    end = process_time() + PATIENCE
     slow, fast = Play(book.tables, Seeded(seed)), Engine(book.flat, Seeded(seed))
     fast.game.limit(LOOKS, APPLICATIONS, FURTHER_TURNS)
     steps = [Step("load", lambda player: player.load(level))]
     steps += [Step(f"input {number}, {key}", partial(enter, each=key)) for number, key in enumerate(keys)]
     with patch("souko.rules.play.play_turn", partial(play_turn, limit=TRIES)):
         for step in steps:
+            if process_time() > end:
+                break
             further = [Step(f"{step.name}, again", lambda player: player.tick())] * FURTHER_TURNS
             for each in (step, *further):
                 if each is not step and not slow.again:
@@ -299,7 +312,9 @@ def strayed(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: int =
         enter(fast, key)
         position = position.restart() if key == "restart" else position.turn(WAYS[key])
         if position.won or fast.level != level or fast.finished:
-            return "" if position.won and (fast.level != level or fast.finished) else f"key {number}: one of them is won"
+            return (
+                "" if position.won and (fast.level != level or fast.finished) else f"key {number}: one of them is won"
+            )
         this = (fast.board(), fast.again, fast.sounds[heard:], fast.events[said:], fast.messages[spoken:])
         that = (position.board, position.again, list(position.sounds), list(position.events), list(position.messages))
         if this != that:

@@ -29,7 +29,11 @@ def functions():
 
 
 def is_property(method):
-    return any(isinstance(each, ast.Name) and each.id == "property" for each in method.decorator_list)
+    """Whether it is read, or set, like a value."""
+    names = [
+        each.attr if isinstance(each, ast.Attribute) else getattr(each, "id", "") for each in method.decorator_list
+    ]
+    return "property" in names or "setter" in names
 
 
 def test_the_stub_and_the_module_have_the_same_names():

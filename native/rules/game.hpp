@@ -41,7 +41,7 @@ class AnyGame {
     /// The movements that late rules left behind; empty if there are none.
     virtual std::span<const Word> moves() const = 0;
     virtual std::size_t moves_size() const = 0;  ///< how many words they take
-    virtual bool goals_reached() const = 0;
+    virtual bool goals_reached() = 0;
 
     /// How many things are not where the goals want them.
     virtual std::size_t missing() const = 0;
@@ -132,9 +132,11 @@ class Game final : public AnyGame {
         return board_.is_stirred() ? std::span<const Word>(board_.moves) : std::span<const Word>();
     }
 
-    bool goals_reached() const override {
-        for (std::size_t goal = 0; goal < tables_.goals.size(); ++goal)
+    bool goals_reached() override {
+        for (std::size_t goal = 0; goal < tables_.goals.size(); ++goal) {
+            budget.look(board_.size() * board_.O());
             if (!is_reached(goal)) return false;
+        }
         return !tables_.goals.empty();
     }
 

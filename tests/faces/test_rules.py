@@ -99,13 +99,13 @@ def test_rules_that_can_never_match_are_not_written_out(rules):
 
 
 def test_a_level_is_drawn(rules):
-    assert rules("", "--level", "2").out.endswith("\n\np*.\n..#\n")
-    assert rules("", "--level", "1").out.endswith("\n\nmessage hello\n")
-    assert json.loads(rules("", "--level", "2", "--json").out)["level"] == ["p*.", "..#"]
+    assert rules("", "--level", "1").out.endswith("\n\np*.\n..#\n")
+    assert json.loads(rules("", "--level", "1", "--json").out)["level"] == ["p*.", "..#"]
 
 
-def test_a_level_that_is_not_there_is_refused(rules):
-    assert rules("", "--level", "3") == (2, "", "no level 3; there are 2\n")
+def test_a_level_that_is_not_there_is_refused(rules, souko):
+    assert rules("", "--level", "2") == (2, "", "<stdin>: no level 2; the levels are 1 to 1\n")
+    assert souko("rules", "-", "--level", "2") == (2, "", "no level 2; nothing here can be played\n")
 
 
 def test_errors_are_all_told_and_exit_with_2(rules):

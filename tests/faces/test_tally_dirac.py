@@ -62,6 +62,7 @@ def test_large_counts_are_strings():
         (["--starts", "4", "11"], "starts lie on 1 to 10"),
         (["--world", "odds", "--by-turn"], "goes with --world count"),
         (["--target", "0"], "0 is not in the range"),
+        (["--target", "1000000"], "a target of 1,000,000: universes are counted up to 2,000"),
     ],
 )
 def test_what_makes_no_sense_is_refused(words, complaint):
@@ -78,5 +79,5 @@ def test_a_rulebook_has_boards_and_their_probabilities():
 
 
 def test_a_level_that_does_not_exist_is_refused():
-    with pytest.raises(Exception, match="there is no level 98"):
+    with pytest.raises(Exception, match="no level 99; it has levels 1 to"):
         answer(rulebook, "shepherd", "--level", "99")

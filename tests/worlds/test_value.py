@@ -38,6 +38,20 @@ class Drawn(Game):
         return self.ways[state][0]
 
 
+def mean(game, policy):
+    """What a policy is worth: the mean of all ends, and the floor for play that never ends."""
+    found = odds(game, policy=policy)
+    ends, seen, new = [0], set(), ["a"]
+    while new:
+        state = new.pop()
+        if not isinstance(state, str):
+            ends.append(state)
+        elif state not in seen:
+            seen.add(state)
+            new += game.ways[state][1]
+    return sum(result * share for result, share in found.items()) + found.never * min(ends)
+
+
 def test_chance_is_a_mean_and_players_choose_the_most_and_the_least():
     found = value(Drawn({"a": (1, ["b", "c", 2]), "b": (2, [5, "c"]), "c": (0, [1, 4])}))
     assert (found.value, found.best, found.policy) == (Fraction(5, 2), "b", {"a": "b", "b": "c"})
@@ -84,7 +98,7 @@ def test_without_circles_it_is_what_every_history_says(game):
 @st.composite
 def solo_knots(draw):
     names = "abcde"
-    anywhere = st.sampled_from([*names, *range(4)])
+    anywhere = st.sampled_from([*names, *range(-2, 4)])
     return Drawn({n: (draw(st.integers(0, 1)), draw(st.lists(anywhere, min_size=1, max_size=3))) for n in names})
 
 
@@ -96,16 +110,14 @@ def test_alone_in_circles_no_policy_is_better(game):
     best = value(game)
     places = [name for name, (who, _) in game.ways.items() if who]
     for picks in product(*(game.ways[place][1] for place in places)):
-        found = odds(game, policy=dict(zip(places, picks, strict=True)))
-        assert sum(result * share for result, share in found.items()) <= best.value
-    found = odds(game, policy=lambda state: best.policy[state])
-    assert sum(result * share for result, share in found.items()) == best.value
+        assert mean(game, dict(zip(places, picks, strict=True))) <= best.value
+    assert mean(game, best.policy) == best.value
 
 
 @st.composite
 def duels(draw):
     names = "abcde"
-    anywhere = st.sampled_from([*names, *range(4)])
+    anywhere = st.sampled_from([*names, *range(-2, 4)])
     return Drawn({n: (draw(st.integers(0, 2)), draw(st.lists(anywhere, min_size=1, max_size=2))) for n in names})
 
 
@@ -114,15 +126,13 @@ def duels(draw):
 def test_two_in_circles_have_the_best_answers_to_each_other(game):
     from itertools import product
 
-    def mean(picks):
-        return sum(result * share for result, share in odds(game, policy=picks).items())
-
     def policies(player):
         places = [name for name, (who, _) in game.ways.items() if who == player]
         return [dict(zip(places, picks, strict=True)) for picks in product(*(game.ways[place][1] for place in places))]
 
-    expected = max(min(mean(mine | yours) for yours in policies(2)) for mine in policies(1))
+    expected = max(min(mean(game, mine | yours) for yours in policies(2)) for mine in policies(1))
     assert value(game).value == expected
+    assert value(game, floats=True).value == pytest.approx(float(expected), abs=1e-9)
 
 
 def test_a_policy_reaches_the_value_it_promises():

@@ -10,6 +10,7 @@
 Groups are in the order of their numbers, the lines they begin at; late groups are a list of their own.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
@@ -29,6 +30,8 @@ def compile_tables(model: Model, complaints: Complaints) -> Tables | None:
     rules = expand(model, complaints)
     if rules is None:
         complaints.forget_afterwards()
+        return None
+    if not model.things:
         return None
     names = names_of(model)
     press = Press(names)
@@ -100,19 +103,20 @@ def rigid_groups(groups: Sequence[Sequence[Candidate]], complaints: Complaints) 
 def jumps(groups: Sequence[Sequence[Candidate]], loops: Sequence[Loop], complaints: Complaints) -> dict[int, int]:
     """For the last group of each loop, the number of its first."""
     found: dict[int, int] = {}
+    firsts = [group[0].rule.line for group in groups]
     for loop in loops:
-        inside = []
-        for number, group in enumerate(groups):
-            first, last = group[0].rule.line, group[-1].rule.line
-            if first <= loop.start <= last or first <= loop.end <= last:
-                complaints.error(loop.start, "the loop begins or ends in the middle of a group of rules")
-            if first > loop.end:
-                break
-            if first >= loop.start:
-                inside.append(number)
-        if inside:
-            found[inside[-1]] = inside[0]
+        begin, end = bisect_left(firsts, loop.start), bisect_right(firsts, loop.end)
+        around = [groups[number] for number in (begin - 1, end - 1) if number >= 0]
+        if any(holds(group, loop.start) or holds(group, loop.end) for group in around):
+            complaints.error(loop.start, "the loop begins or ends in the middle of a group of rules")
+        if begin < end:
+            found[end - 1] = begin
     return found
+
+
+def holds(group: Sequence[Candidate], line: int) -> bool:
+    """Whether a line lies between the first and the last rule of a group."""
+    return group[0].rule.line <= line <= group[-1].rule.line
 
 
 def grouped(

@@ -54,8 +54,8 @@ class Rulebook:
             raise unreadable(Place(name), f"a rulebook of {len(text):,} characters", f"at most {MOST_BYTES:,}")
         model, complaints = compile_model(text, name)
         tables = None if model is None else compile_tables(model, complaints)
-        if model is None or tables is None:
-            raise ReadError(*(complaints.errors or [Complaint(Place(name), "nothing here can be played")]))
+        if model is None or tables is None or not any(level.cells for level in tables.levels):
+            raise ReadError(*(complaints.errors or [Complaint(Place(name), "nothing here can be played", "a level with a board")]))
         return cls(text, name, model, tables, tuple(complaints.errors), tuple(complaints.warnings))
 
     @classmethod

@@ -71,17 +71,13 @@ class Summary:
         yield from map(worded, surviving(self.book.model)) if self.book else ()
 
     def level_rows(self, number: int) -> list[str]:
-        """A level as it is written, or its message, line by line; raises `MoveError` if there is no such level.
+        """The level that people call by this number, row by row; raises `MoveError` if there is no such level.
 
         A cell that no character of the legend describes is drawn as `?`.
         """
-        levels = self.book.levels if self.book else ()
-        if not 0 <= number < len(levels):
-            raise MoveError(f"no level {number + 1}; there are {len(levels)}")
-        level = levels[number]
-        if not level.cells:
-            return [f"message {level.message}"]
-        glyphs = self.book.glyphs if self.book else {}
+        if self.book is None:
+            raise MoveError(f"no level {number}; nothing here can be played")
+        level, glyphs = self.book.levels[self.book.board(number)], self.book.glyphs
         rows = (level.cells[row :: level.height] for row in range(level.height))
         return ["".join(glyphs.get(cell, "?") for cell in row) for row in rows]
 

@@ -9,12 +9,11 @@ the other is, and only what turns in circles needs equations. The knots are foun
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from sys import getsizeof
 from typing import NamedTuple
 
 from souko.worlds.game import Game, Move, Result, State, begin, checked, ended
 from souko.worlds.layers import ENTRY, played
-from souko.worlds.limits import Budget
+from souko.worlds.limits import Budget, size_of
 
 
 class Arrow(NamedTuple):
@@ -41,7 +40,7 @@ def explore(game: Game, branches: Branches, budget: Budget) -> Graph:
     """All states that can be reached; `branches` says what may happen in each."""
     start = begin(game)
     graph = Graph([start], [], ended(game, start))
-    numbers, size = {start: 0}, ENTRY + getsizeof(start)
+    numbers, size = {start: 0}, ENTRY + size_of(game, start)
     if graph.result is not None:
         return graph
     while len(graph.arrows) < len(graph.states):

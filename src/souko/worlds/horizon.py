@@ -10,7 +10,7 @@ from typing import Any
 
 from souko.errors import MoveError
 from souko.worlds.game import Game, Move, Result, State
-from souko.worlds.limits import named
+from souko.worlds.limits import named, size_of
 from souko.worlds.tally import Tally
 
 LATE = "out of time"
@@ -23,7 +23,7 @@ class Within(Game):
         if choices < 1:
             raise MoveError(f"a horizon of {choices}; at least one choice, please")
         self.game, self.name = game, f"{named(game)} within {choices} choices"
-        self.start = (choices, game.start)
+        self.start, self.size = (choices, game.start), size_of(game, game.start)
 
     def chance(self, state: State) -> Tally[Any] | None:
         """What may be rolled."""

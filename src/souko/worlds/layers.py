@@ -9,11 +9,10 @@ A game whose table repeats itself never ends, and is refused; the table is compa
 """
 
 from collections.abc import Iterator
-from sys import getsizeof
 from typing import NamedTuple
 
 from souko.worlds.game import Game, Move, Result, State, after, begin, branches, checked, ended
-from souko.worlds.limits import Budget, Circle, EndlessError, named
+from souko.worlds.limits import Budget, Circle, EndlessError, named, size_of
 
 ENTRY = 250
 """Bytes that a dictionary needs for a state, besides the state."""
@@ -67,7 +66,7 @@ def _known(game: Game, state: State, known: Known, budget: Budget) -> Outcomes:
     """What may come of a state; worked out once, if there is room."""
     if state not in known:
         known[state] = found = outcomes(game, checked(game, state))
-        budget.allow(game, len(known), (ENTRY + getsizeof(state)) * (1 + len(found.ways) // 2))
+        budget.allow(game, len(known), (ENTRY + size_of(game, state)) * (1 + len(found.ways) // 2))
     return known[state]
 
 

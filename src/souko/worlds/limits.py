@@ -6,6 +6,7 @@ found                                    9 = 8     the same again, and by the sa
 """
 
 from collections.abc import Callable
+from sys import getsizeof
 from typing import Any, NamedTuple
 
 from souko.errors import BudgetError
@@ -56,6 +57,12 @@ class Circle:
 
 class EndlessError(BudgetError):
     """Some histories never end, so they cannot be counted; `odds` and `value` can weigh them."""
+
+
+def size_of(game: object, state: object) -> int:
+    """Bytes that a state takes, or so: what the game says (`size`), or what Python does, one level deep."""
+    parts = state if isinstance(state, tuple) else ()
+    return int(getattr(game, "size", 0)) or getsizeof(state) + sum(map(getsizeof, parts))
 
 
 def named(game: object) -> str:

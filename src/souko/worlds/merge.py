@@ -17,7 +17,7 @@ from souko.worlds.packing import Keys
 
 CHUNK = 1 << 17
 """So many arrows are followed at a time."""
-TABLE = 24
+TABLE = 22
 """Keys of at most so many bits may be merged on a table of all keys,"""
 SHORT = 8
 """if it has at most 2^8 entries for each arrow."""

@@ -33,6 +33,7 @@ class Playing(Game):
         allowed = [move for move in MOVES if move != "action" or "noaction" not in position.rulebook.model.prelude]
         self._moves = allowed if moves is None else words(moves)
         self._rolls = position.rulebook.has_chance
+        self.size = bytes_of(position)
 
     def moves(self, state: State) -> list[str]:
         """All that may be pressed, wherever one is."""
@@ -80,7 +81,7 @@ def forecast(position: Position, moves: str | Iterable[str], budget: Budget = US
                 known, count = later.get(after, (Fraction(0), 0))
                 later[after] = (known + share * part, count + universes)
         table = later
-        budget.allow(Playing(position), len(table), size_of(position), turn)
+        budget.allow(Playing(position), len(table), bytes_of(position), turn)
     return Forecast({board: share for board, (share, _) in table.items()}, sum(count for _, count in table.values()))
 
 
@@ -92,11 +93,11 @@ def every(position: Position, move: str, budget: Budget) -> Iterable[tuple[Fract
     for share, after in position.every(move):
         found.append((share, after))
         if not len(found) % 1024:
-            budget.allow(Playing(position), len(found), size_of(position))
+            budget.allow(Playing(position), len(found), bytes_of(position))
     return found
 
 
-def size_of(position: Position) -> int:
+def bytes_of(position: Position) -> int:
     """Bytes that a position takes, or so."""
     return 1_000 + 3 * len(position.packed)
 

@@ -4,8 +4,9 @@
                                         ▲                                        │ take it
                                         └────────────────────────────────────────┘
 
-In floats one starts from nothing and comes from below, so what goes round for ever ends up worth 0; the exact answer is
-compared with that. Player 2 improves until nothing is left to improve, then player 1 once, and so on.
+Play that never ends is worth the floor, and nothing is worth less. In floats one starts there and comes from below, so
+what goes round for ever stays where it began; the exact answer is compared with that. Player 2 improves until nothing
+is left to improve, then player 1 once, and so on.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,11 +41,11 @@ class Node(NamedTuple):
 
 
 class Knot:
-    """The states of a knot by number; whatever leads out of it has its worth already."""
+    """The states of a knot by number; whatever leads out of it has its worth already, at least the floor."""
 
-    def __init__(self, name: str, nodes: dict[int, Node], number: Callable[[int, int], Number]) -> None:
-        self.name, self.nodes, self.zero = name, nodes, number(0, 1)
-        self.floats = dict.fromkeys(nodes, 0.0)
+    def __init__(self, name: str, nodes: dict[int, Node], number: Callable[[int, int], Number], floor: Number) -> None:
+        self.name, self.nodes, self.zero, self.floor = name, nodes, number(0, 1), floor
+        self.floats = dict.fromkeys(nodes, _float(floor))
 
     def settle(self) -> dict[int, float]:
         """The values in floats: the rule repeated until nothing changes."""
@@ -65,7 +66,7 @@ class Knot:
 
     def _pick(self, node: Node) -> int:
         sign = 1 if node.who == 1 else -1
-        looks = [sign * float(worth_of(road, self.floats)) for road in node.roads]
+        looks = [sign * _float(worth_of(road, self.floats)) for road in node.roads]
         equal = [place for place, look in enumerate(looks) if look >= max(looks) - NEAR]
         return max(equal, key=lambda place: node.roads[place].to < 0)
 
@@ -81,8 +82,14 @@ class Knot:
             picks |= better
         raise BudgetError(f"{self.name}: choices still change after {ROUNDS:,} rounds, which is the budget")
 
+    def _sure(self, values: dict[int, Number]) -> dict[int, Number]:
+        """The values, if they are those that the floats came to."""
+        if any(abs(_float(value) - self.floats[number]) > FAR for number, value in values.items()):
+            raise BudgetError(f"{self.name}: no exact value could be settled on; ask for floats=True")
+        return values
+
     def _valued(self, picks: dict[int, int]) -> dict[int, Number]:
-        """The exact values if everybody chooses so; 0 where there is no way out."""
+        """The exact values if everybody chooses so; the floor where there is no way out."""
         roads = {n: [node.roads[picks[n]]] if node.who else node.roads for n, node in self.nodes.items()}
         inside = sorted(_leaving(roads))
         places = {number: place for place, number in enumerate(inside)}
@@ -93,10 +100,12 @@ class Knot:
                 share = road.share if not self.nodes[number].who else self.zero + 1
                 if road.to < 0:
                     constants[place] += share * road.worth
-                elif road.to in places:
+                elif road.to not in places:
+                    constants[place] += share * self.floor
+                else:
                     row, other = rows[place], places[road.to]
                     row[other] = row[other] + share if other in row else share
-        return dict.fromkeys(self.nodes, self.zero) | dict(zip(inside, solve(rows, constants), strict=True))
+        return dict.fromkeys(self.nodes, self.floor) | dict(zip(inside, solve(rows, constants), strict=True))
 
     def _better(self, values: dict[int, Number], picks: dict[int, int], who: int) -> dict[int, int]:
         """Choices of a player that are better than those picked."""
@@ -108,13 +117,6 @@ class Knot:
                 if worth[picks[number]] != top:
                     found[number] = worth.index(top)
         return found
-
-    def _sure(self, values: dict[int, Number]) -> dict[int, Number]:
-        """The values, if they are those that the floats came to."""
-        for number, value in values.items():
-            if abs(_float(value) - self.floats[number]) > FAR:
-                raise BudgetError(f"{self.name}: no exact value could be settled on; ask for floats=True")
-        return values
 
 
 def best(node: Node, values: Any) -> Any:

@@ -8,7 +8,7 @@ Worth 1 for winning and 0 for anything else makes a value the probability of win
 values follow one from the other, from the ends back to the start. Where it goes in circles they are found in three
 steps: by repeating the rule above in floats until nothing changes; by following the choices this suggests, and solving
 for their exact value; and by looking whether any other choice is better than that, in which case it is taken, and so on
-(Howard 1960, Hoffman and Karp 1966). Play that never ends is worth 0.
+(Howard 1960, Hoffman and Karp 1966). Play that never ends is worth 0, or as little as the worst end, if that is less.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -95,6 +95,8 @@ class _Solver:
         self.number: Callable[[int, int], Number] = exact() if exactly else truediv
         self.values: list[Number] = [None] * len(graph.states)
         self.picks: dict[int, int] = {}
+        ends = {arrow.result for arrows in graph.arrows for arrow in arrows if arrow.to < 0}
+        self.floor = min([self.number(0, 1), *map(self._worth, ends)])
 
     def work_out(self, knot: list[int]) -> None:
         """The values in a knot, when all that it leads to have theirs."""
@@ -102,7 +104,7 @@ class _Solver:
         if len(knot) == 1 and all(road.to < 0 for road in nodes[knot[0]].roads):
             self._choose(knot[0], nodes[knot[0]])
             return
-        tangle = Knot(named(self.game), nodes, self.number)
+        tangle = Knot(named(self.game), nodes, self.number, self.floor)
         values, picks = tangle.solve() if self.exactly else (tangle.settle(), tangle.picks())
         self.picks |= picks
         for number, worth in values.items():

@@ -23,6 +23,7 @@ from souko.faces.cli.progress import Stopped
 from souko.faces.cli.replay import replay
 from souko.faces.cli.rules import rules
 from souko.faces.cli.solve import solve
+from souko.faces.cli.tally import tally
 from souko.faces.cli.tour import tour
 from souko.faces.cli.verify import verify
 
@@ -51,7 +52,7 @@ def souko(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for _command in (play, replay, film, solve, count, rules, verify, tour):
+for _command in (play, replay, film, solve, count, tally, rules, verify, tour):
     souko.add_command(_command)
 
 

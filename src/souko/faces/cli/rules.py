@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", type=click.Path(allow_dash=True), metavar="FILE|GAME|-")
 @click.option("--expand", is_flag=True, help="Write out every plain rule, in the order in which they are tried.")
-@click.option("--level", type=click.IntRange(min=1), metavar="K", help="Draw level K; messages count as levels.")
+@click.option("--level", type=click.IntRange(min=1), metavar="K", help="Draw level K; messages do not count.")
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
 @click.pass_context
 def rules(context: click.Context, *, file: str, expand: bool, level: int | None, json_: bool) -> None:
     """Tell what the compiler made of a rulebook, and all that is wrong with it; exit 2 if there were errors."""
     summary = _summary(file)
-    picture = [] if level is None else summary.level_rows(level - 1)
+    picture = [] if level is None else summary.level_rows(level)
     if json_:
         facts = _facts(summary)
         facts |= {"plain_rules": list(summary.plain_rules())} if expand else {}

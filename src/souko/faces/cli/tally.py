@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from souko.errors import ExtraError
 from souko.faces.cli.options import as_json
 from souko.faces.cli.tally_dirac import SAFE, dirac
 from souko.faces.cli.tally_rulebook import rulebook
@@ -86,7 +87,10 @@ def tally(*, words: tuple[str, ...], chart: str | None, json_: bool) -> None:
 
     Also + - * // %, min max abs, "10 @ (d6 >= 5)" for ten rolls added, d% and dF. Quote what the shell would take.
     """
-    from souko.worlds.dice import dice
+    try:
+        from souko.worlds.dice import dice
+    except ModuleNotFoundError:
+        raise ExtraError("the dice language", "tally") from None
 
     sys.set_int_max_str_digits(0)  # counts may be long
     expression = " ".join(words).strip()

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from souko.errors import BudgetError
 from souko.faces.cli.options import as_json
 
 if TYPE_CHECKING:
     from souko.worlds import Count, Odds
 
 WORLDS = ["single", "count", "odds"]
+FARTHEST = 2_000
+"""A game to this target takes half a minute, and twice the target eight times as long."""
 SAFE = 2**53
 """Above that, JSON readers round integers; they are written as strings."""
 
@@ -35,6 +38,8 @@ def dirac(*, more: tuple[str, ...], starts: str, world: str, by_turn: bool, json
     chosen = {name: value for name, value in rules.items() if value is not None}
     if "die" in chosen:
         chosen["die"] = faces(chosen["die"])
+    if world != "single" and chosen.get("target", 0) > FARTHEST:
+        raise BudgetError(f"a target of {chosen['target']:,}: universes are counted up to {FARTHEST:,} here")
     facts, lines = _RUN[world](chosen, by_turn)
     click.echo(as_json(facts) if json_ else "\n".join(lines))
 

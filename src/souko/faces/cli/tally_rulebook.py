@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from souko.errors import MoveError
 from souko.faces.cli.options import as_json, printable
 
 if TYPE_CHECKING:
@@ -24,7 +25,10 @@ def rulebook(*, file: str, level: int, moves: str, json_: bool) -> None:
     from souko.games import load
     from souko.worlds import forecast
 
-    found = forecast(load(file).start(level - 1), moves)
+    book = load(file)
+    if level > len(book.levels):
+        raise MoveError(f"{file}: no level {level}; it has levels 1 to {len(book.levels)}")
+    found = forecast(book.start(level - 1), moves)
     click.echo(as_json(_facts(found)) if json_ else printable("\n".join(_lines(found))))
 
 
