@@ -1,6 +1,6 @@
 # Two commands for everybody: `make demo` and `make test`. Each sets up what it needs in .venv and build/.
 .DELETE_ON_ERROR:
-.PHONY: demo test check bench sanitize clean help
+.PHONY: demo test check bench sanitize fuzz clean help
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -17,6 +17,7 @@ help:
 	@echo "make check     format, lint, types, import table"
 	@echo "make bench     every figure in docs/benchmarks.md"
 	@echo "make sanitize  the kernels under the address and undefined-behaviour sanitizers"
+	@echo "make fuzz      spoiled and random rulebooks under the sanitizers, for FOR=300 seconds"
 	@echo "make clean     remove what these commands made"
 
 demo: .venv/installed
@@ -36,11 +37,20 @@ bench: .venv/installed
 	$(BIN)/python bench/warehouse.py
 	$(BIN)/python bench/count.py
 	$(BIN)/python bench/rules.py
+	$(BIN)/python bench/worlds.py
+	$(BIN)/python bench/search.py
 
 sanitize: $(SANITIZED)/installed
 	PYTHONPATH=$(SANITIZED) PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	$(BIN)/python -m pytest --capture=sys tests/sokoban tests/native tests/rules tests/peers/test_sessions.py
+
+FOR ?= 300
+
+fuzz: $(SANITIZED)/installed
+	PYTHONPATH=$(SANITIZED):tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
+	$(BIN)/python tests/fuzz.py --seconds $(FOR)
 
 clean:
 	rm -rf .venv build .hypothesis .mypy_cache .pytest_cache .ruff_cache

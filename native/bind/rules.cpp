@@ -404,7 +404,8 @@ void bind_rules(nb::module_& module) {
             "copy_moves", [](const BoundGame& bound, WordsOut into) { copy_words(bound.game->moves(), into); },
             "into"_a.noconvert())
         .def("count_moves", [](const BoundGame& bound) { return bound.game->moves().size(); })
-        .def("goals_reached", [](BoundGame& bound) { return with(bound, [](AnyGame& game) { return game.goals_reached(); }); })
+        .def("goals_reached",
+             [](BoundGame& bound) { return with(bound, [](AnyGame& game) { return game.goals_reached(); }); })
         .def("take_sounds", take_sounds)
         .def("take_said", take_said)
         .def_prop_ro("again", [](const BoundGame& bound) { return bound.game->again; })

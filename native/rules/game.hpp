@@ -8,6 +8,7 @@ namespace souko {
 
 constexpr int MOST_ROUNDS = 50;
 constexpr std::size_t MOST_SOUNDS = 1 << 25;
+constexpr std::size_t MOST_UNDO_WORDS = 1 << 26;  // half a gigabyte: what is older is forgotten
 constexpr int TICK = -1;
 
 /// A game whose masks have some width or other.
@@ -298,7 +299,10 @@ class Game final : public AnyGame {
     }
 
     void keep(const std::vector<Word>& cells) {
-        if (keeps_undo) undo_.push_back(cells);
+        if (!keeps_undo) return;
+        if (undo_.size() * cells.size() > MOST_UNDO_WORDS)
+            undo_.erase(undo_.begin(), undo_.begin() + static_cast<std::ptrdiff_t>(undo_.size() / 2 + 1));
+        undo_.push_back(cells);
     }
 
     /// A copy in memory that was used before.

@@ -63,6 +63,7 @@ class Resolution {
     /// Adds the seeds of the noises that a cell makes with these movements, each once.
     void hear(std::size_t begin, std::size_t end, std::size_t cell, const Word* moves,
               std::vector<std::int64_t>& seeds) const {
+        budget_.look((end - begin) * (1 + seeds.size() / 8));
         for (std::size_t noise = begin; noise < end; ++noise) {
             const Word* const masks = &tables_.noises[noise * (board_.O() + board_.M())];
             if (meets(board_.objects_at(cell), masks, board_.O) && meets(moves, masks + board_.O(), board_.M) &&

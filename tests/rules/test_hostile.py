@@ -3,8 +3,6 @@
 import resource
 import signal
 import time
-from collections.abc import Iterable
-from typing import Any
 
 import pytest
 
@@ -97,24 +95,6 @@ def confined(size: int) -> str:
 def any_of(name: str, count: int, word: str = "or") -> str:
     """A line of the legend for so many objects."""
     return f"{name} = " + f" {word} ".join(f"o{number}" for number in range(count))
-
-
-OPEN = {
-    "thousands of sounds for each thing that moves": "hearing costs sounds times seeds for each cell, on no budget",
-    "undo": "the engine keeps a whole board for each move",
-    "no end": "a file is read whole before its length is looked at",
-}
-"""What is not solved yet; not run, for some of it takes all memory, or for ever."""
-
-
-def still_open(name: str) -> pytest.MarkDecorator:
-    """The mark of a case that is not solved yet."""
-    return pytest.mark.xfail(run=False, reason=OPEN[name])
-
-
-def marked(names: Iterable[str]) -> list[Any]:
-    """The names, those that are still open with their marks."""
-    return [pytest.param(name, marks=[still_open(name)] if name in OPEN else []) for name in names]
 
 
 @pytest.fixture(autouse=True)
@@ -225,7 +205,7 @@ GIVES_UP = {
 }
 
 
-@pytest.mark.parametrize("name", marked(GIVES_UP))
+@pytest.mark.parametrize("name", list(GIVES_UP))
 def test_it_gives_up_and_names_the_limit(name):
     text, limit = GIVES_UP[name]
     with pytest.raises(BudgetError, match=limit):
@@ -255,7 +235,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("name", marked(REFUSED))
+@pytest.mark.parametrize("name", list(REFUSED))
 def test_it_is_refused_with_a_reason(name):
     with pytest.raises(ReadError) as refused:
         Rulebook.read(REFUSED[name])
@@ -341,7 +321,6 @@ def test_each_limit_can_be_set_and_is_named(limits, rules, told):
     assert start.turn("right") == start.turn("right")
 
 
-@still_open("undo")
 def test_a_long_game_on_a_large_board_takes_little_memory():
     player = Engine(Rulebook.read(book(PUSH, square(500))).flat, Seeded("1"))
     player.load(0)
@@ -352,7 +331,6 @@ def test_a_long_game_on_a_large_board_takes_little_memory():
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 200_000
 
 
-@still_open("no end")
 def test_a_file_without_an_end_is_not_read_to_its_end():
     with pytest.raises(ReadError, match="at most"):
         Rulebook.from_file("/dev/zero")

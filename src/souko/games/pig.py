@@ -4,8 +4,7 @@
                                     └ 2…6 ─▶ so much more this turn
                                hold ───────▶ mine += this turn, and it is the other's turn
 
-Nobody may win for a long time, so it goes in circles. Who begins wins 0.530592 of all games to 100 if both play their
-best (Neller and Presser 2004).
+Nobody may win for a long time, so it goes in circles: what a position is worth depends on what it is worth.
 """
 
 from typing import Any

@@ -55,7 +55,9 @@ class Rulebook:
         model, complaints = compile_model(text, name)
         tables = None if model is None else compile_tables(model, complaints)
         if model is None or tables is None or not any(level.cells for level in tables.levels):
-            raise ReadError(*(complaints.errors or [Complaint(Place(name), "nothing here can be played", "a level with a board")]))
+            raise ReadError(
+                *(complaints.errors or [Complaint(Place(name), "nothing here can be played", "a level with a board")])
+            )
         return cls(text, name, model, tables, tuple(complaints.errors), tuple(complaints.warnings))
 
     @classmethod
@@ -151,7 +153,8 @@ def written(model: Model) -> Sequence[tuple[str, tuple[str, ...]]]:
 def read_text(path: Path) -> str:
     """The text of a file; what is not UTF-8 is read as Latin-1 would, for old games were written so."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise unreadable(Place(str(path)), error.strerror or "cannot be read", "a file with a rulebook") from None
     return data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")

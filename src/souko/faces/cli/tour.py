@@ -106,7 +106,21 @@ def rulebook(pause: float) -> None:
     click.echo(f"{len(found.moves or ())} moves, no fewer will do; {found.positions:,} positions seen")
 
 
-STOPS: list[Stop] = [robot, wide, speed_of_light, sokoban, cinema, counting, rulebook]
+def worlds(pause: float) -> None:
+    """A dice race, its rules written once: run once, counted in every universe, weighed, and played at its best"""
+    from souko.games.dirac import Dirac
+    from souko.games.nim import Nim
+    from souko.worlds import count, odds, value
+
+    race = Dirac(starts=(4, 8))
+    universes, chances = count(race), odds(race)
+    click.echo(f"player 1 wins {universes[1]:,} universes, player 2 {universes[2]:,}")
+    click.echo(f"but player 1 wins with probability {float(chances[1]):.6f}: finished universes split no more")
+    best = value(Nim(3, 4, 5))
+    click.echo(f"Nim with heaps of 3, 4 and 5: worth {best.value} to who begins")
+
+
+STOPS: list[Stop] = [robot, wide, speed_of_light, sokoban, cinema, counting, rulebook, worlds]
 
 
 def _warehouse(name: str) -> "Warehouse":
