@@ -77,7 +77,10 @@ class Packing {
         }
     }
 
-    bool same(const Word* a, const Word* b) const { return std::equal(a, a + words_, b); }
+    bool same(const Word* a, const Word* b) const {
+        if (words_ == 1) return *a == *b;
+        return std::equal(a, a + words_, b);
+    }
 
     std::size_t code_of(const Word* contents) const {
         Word hash = 0;
