@@ -35,9 +35,8 @@ def _shared_out(work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int
     except BrokenProcessPool:
         raise BudgetError("a worker ended without an answer; try again with --jobs 1, or with more memory") from None
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
         for worker in active_children():
             worker.terminate()
         raise
     finally:
-        pool.shutdown()
+        pool.shutdown(cancel_futures=True)  # and wait: a pool that is still ending when Python does complains
