@@ -42,23 +42,17 @@ class Rewriter {
     }
 
    private:
-    /// Tries the rules of a group in turn, until each of them in a row has changed nothing; whether any did.
+    /// Goes through the rules of a group until a whole pass changes nothing; whether any did.
     bool run_group(const Group& group) {
         if (group.random) return run_random(group);
-        const std::size_t count = group.end - group.begin;
-        bool ever = false;
-        std::size_t idle = 0;
         for (int pass = 0; pass < MOST_PASSES; ++pass) {
             bool changed = false;
-            budget_.look(count);
-            for (std::size_t number = group.begin; number < group.end; ++number) {
-                if (may_match(board_, tables_, number) && run_rule(tables_.rules[number]))
-                    changed = ever = true, idle = 0;
-                else if (ever && ++idle == count) return true;
-            }
-            if (!changed) return ever;
+            budget_.look(group.end - group.begin);
+            for (std::size_t number = group.begin; number < group.end; ++number)
+                changed |= may_match(board_, tables_, number) && run_rule(tables_.rules[number]);
+            if (!changed) return pass > 0;
         }
-        return ever;
+        return true;
     }
 
     /// The matches of each row of a rule; false if one has none.

@@ -112,19 +112,13 @@ class Run:
                 number += 1
 
     def run_group(self, group: Group) -> bool:
-        """Try the rules of a group in turn until, one after the other, none changes anything; whether any did."""
+        """Go through the rules of a group until a whole pass changes nothing; whether any did."""
         if group.random:
             return self.run_random(group)
-        ever, idle = False, 0
-        for _ in range(PASSES):
-            changed = False
-            for rule in group.rules:
-                changed, idle = (True, 0) if self.run_rule(rule) else (changed, idle + 1)
-                ever = ever or changed
-                if ever and idle == len(group.rules):
-                    return True
-            if not changed:
-                return ever
+        for passes in range(PASSES):
+            changes = [self.run_rule(rule) for rule in group.rules]
+            if not any(changes):
+                return passes > 0
         return True
 
     def run_rule(self, rule: Plain) -> bool:
