@@ -5,10 +5,9 @@
 
 #include "cells.hpp"
 #include "pages.hpp"
+#include "word.hpp"
 
 namespace souko {
-
-using Word = std::uint64_t;
 
 /// Bits for `cells` cells, with so much room before and after that two steps of up to `reach` cells never leave it.
 class Bits {

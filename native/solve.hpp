@@ -9,22 +9,15 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <vector>
 
-#include "cells.hpp"
-#include "pages.hpp"
+#include "known.hpp"
 
 namespace souko {
 
-using Word = std::uint64_t;
-
-/// More positions than fit into the memory allowed.
-struct TooLarge {};
-
 class Solve {
    public:
-    static constexpr std::uint32_t NOWHERE = ~std::uint32_t{0};
+    static constexpr std::uint32_t NOWHERE = Known::NOWHERE;
     static constexpr std::uint16_t WALLED = ~std::uint16_t{0};
 
     /// The floor, numbered: `near[4 * cell + way]` is the neighbour up, left, down, right, or WALLED.
@@ -35,15 +28,13 @@ class Solve {
           floor_(goals_.size()),
           by_pushes_(by_pushes),
           spare_(spare),
-          most_bytes_(most_bytes),
           words_(floor_ / 64 + 1),
-          size_(words_ + 1),
-          slots_(1 << 12, NOWHERE),
+          known_((words_ + 1) * sizeof(Word), most_bytes),
           marks_(floor_),
           goal_mask_(words_) {
         for (std::size_t cell = 0; cell < floor_; ++cell)
             if (goals_[cell]) goal_mask_[cell / 64] |= Word{1} << cell % 64;
-        now_.assign(size_, 0);
+        now_.assign(words_ + 1, 0), here_ = now_;
         for (const std::uint16_t box : boxes) set(now_, box, true);
         find_dead();
         now_[words_] = player;
@@ -53,31 +44,25 @@ class Solve {
 
     /// Takes up to `count` positions; true when there is a solution or nothing left.
     bool advance(std::size_t count) {
-        for (; count && next_ < parents_.size() && solved_ == NOWHERE; --count) {
-            here_.assign(&positions_[next_ * size_], &positions_[next_ * size_] + size_);
+        for (; count && next_ < size() && solved_ == NOWHERE; --count) {
+            std::memcpy(here_.data(), known_.position(next_), here_.size() * sizeof(Word));
             if (by_pushes_) push_all(next_);
             else move_all(next_);
             ++next_;
         }
-        return solved_ != NOWHERE || next_ == parents_.size();
+        return solved_ != NOWHERE || next_ == size();
     }
 
     bool is_solved() const { return solved_ != NOWHERE; }
-    std::size_t size() const { return parents_.size(); }
-    std::size_t bytes() const { return parents_.size() * bytes_each() + slots_.size() * 4; }
+    std::size_t size() const { return known_.size(); }
+    std::size_t memory() const { return known_.memory(); }
 
     /// What leads to the solution: of each push the cell of the box and its way (4 * cell + way), of each move its way.
-    std::vector<std::uint32_t> steps() const {
-        std::vector<std::uint32_t> way_back;
-        for (std::uint32_t at = solved_; at != NOWHERE && parents_[at] != NOWHERE; at = parents_[at])
-            way_back.push_back(made_[at]);
-        return {way_back.rbegin(), way_back.rend()};
-    }
+    std::vector<std::uint16_t> steps() const { return known_.steps_to(solved_); }
 
    private:
     using Position = std::vector<Word>;
 
-    std::size_t bytes_each() const { return size_ * 8 + 8; }
     static bool has(const Position& position, std::uint16_t cell) { return position[cell / 64] >> cell % 64 & 1u; }
     static void set(Position& position, std::uint16_t cell, bool box) {
         const Word bit = Word{1} << cell % 64;
@@ -174,43 +159,22 @@ class Solve {
     bool off_goal(std::uint16_t cell) const { return cell != WALLED && !goals_[cell]; }
 
     void add(std::uint32_t from, std::uint32_t step) {
-        if (2 * (parents_.size() + 1) > slots_.size()) grow();
-        std::uint32_t& slot = slots_[slot_of(now_.data())];
-        if (slot != NOWHERE) return;
-        slot = static_cast<std::uint32_t>(parents_.size());
-        positions_.insert(positions_.end(), now_.begin(), now_.end());
-        parents_.push_back(from), made_.push_back(step);
+        if (!known_.add(reinterpret_cast<const std::uint8_t*>(now_.data()), from, static_cast<std::uint16_t>(step)))
+            return;
         Word missing = 0;
         for (std::size_t word = 0; word < words_; ++word)
             missing |= spare_ ? goal_mask_[word] & ~now_[word] : now_[word] & ~goal_mask_[word];
-        if (!missing) solved_ = slot;
-    }
-
-    std::size_t slot_of(const Word* position) const {
-        Word hash = 0x9E3779B97F4A7C15;
-        for (std::size_t word = 0; word < size_; ++word)
-            hash = (std::rotl(hash, 25) ^ position[word]) * 0xD6E8FEB86659FD93;
-        std::size_t slot = (hash ^ hash >> 29) & (slots_.size() - 1);
-        while (slots_[slot] != NOWHERE && !std::equal(position, position + size_, &positions_[slots_[slot] * size_]))
-            slot = (slot + 1) & (slots_.size() - 1);
-        return slot;
-    }
-
-    void grow() {
-        const std::size_t more = 2 * slots_.size();
-        if (more / 2 * bytes_each() * 3 / 2 + more * 4 > most_bytes_ || more > std::size_t{1} << 32) throw TooLarge{};
-        slots_.assign(more, NOWHERE);
-        for (std::size_t number = 0; number < parents_.size(); ++number)
-            slots_[slot_of(&positions_[number * size_])] = static_cast<std::uint32_t>(number);
+        if (!missing) solved_ = static_cast<std::uint32_t>(size() - 1);
     }
 
     std::vector<std::uint16_t> near_;
     std::vector<std::uint8_t> goals_;
     std::size_t floor_;
     bool by_pushes_, spare_;
-    std::size_t most_bytes_, words_, size_;
-    std::vector<std::uint32_t> slots_, marks_, parents_, made_;
-    std::vector<Word> goal_mask_, positions_;
+    std::size_t words_;
+    Known known_;
+    std::vector<std::uint32_t> marks_;
+    std::vector<Word> goal_mask_;
     std::vector<bool> dead_;
     std::vector<std::uint16_t> queue_;
     Position here_, now_;

@@ -220,7 +220,11 @@ void make_game(BoundGame* self, nb::object rulebook) {
                              : what == Overspent::APPLICATIONS
                                  ? std::to_string(budget.most_applications) + " applications"
                                  : std::to_string(budget.most_further_turns) + " further turns (again)";
-    const std::string text = "the rules go on and on: gave up one move after " + most + "; a higher limit can be given";
+    const std::string given = what == Overspent::LOOKS          ? "looks=N or --looks N"
+                              : what == Overspent::APPLICATIONS ? "applications=N or --applications N"
+                                                                : "further_turns=N or --further-turns N";
+    const std::string text =
+        "the rules go on and on: gave up one move after " + most + "; a higher limit can be given: " + given;
     raise("souko.errors", "BudgetError", nb::str(text.c_str()));
 }
 
@@ -233,6 +237,8 @@ auto with(BoundGame& bound, Deed deed) {
         return deed(*bound.game);
     } catch (const Overspent& over) {
         raise_overspent(bound.game->budget, over.what);
+    } catch (const TooLarge&) {
+        raise_overspent(bound.game->budget, Overspent::MEMORY);
     } catch (const Undecided& question) {
         raise("souko.rules.chance", "UndecidedError", nb::int_(question.ways));
     }
@@ -349,20 +355,16 @@ void make_search(BoundSearch* self, nb::object game, const ConstBytes& ways, int
     require(bound.width, "no level is loaded");
     require(0 <= order && order <= Search::GREEDY, "no such order");
     for (std::size_t each = 0; each < ways.size(); ++each) require(ways.data()[each] <= ACTION, "no such move");
-    const Turn turn(bound.turn);
-    new (self) BoundSearch{game, &bound,
-                           Search(*bound.game, bound.width, bound.height, bound.tables->object_words,
-                                  {ways.data(), ways.data() + ways.size()}, static_cast<Search::Order>(order),
-                                  has_checkpoints(*bound.tables), most_depth, most_bytes)};
+    Search search = with(bound, [&](AnyGame& any) {
+        return Search(any, bound.width, bound.height, bound.tables->object_words,
+                      {ways.data(), ways.data() + ways.size()}, static_cast<Search::Order>(order),
+                      has_checkpoints(*bound.tables), most_depth, most_bytes);
+    });
+    new (self) BoundSearch{game, &bound, std::move(search)};
 }
 
 bool advance(BoundSearch& self, std::size_t count, bool to_the_end) {
     return with(*self.bound, [&](AnyGame&) { return self.search.advance(count, to_the_end); });
-}
-
-nb::bytes moves_of(const BoundSearch& self) {
-    const auto moves = self.search.moves();
-    return nb::bytes(moves.data(), moves.size());
 }
 
 }  // namespace
@@ -374,12 +376,12 @@ void bind_rules(nb::module_& module) {
     nb::class_<BoundSearch>(module, "Search")
         .def("__init__", make_search, "game"_a, "ways"_a, "order"_a, "most_depth"_a, "most_bytes"_a)
         .def("advance", advance, "count"_a, "to_the_end"_a)
-        .def("moves", moves_of)
+        .def("moves", [](const BoundSearch& self) { return self.search.moves(); })
         .def("by_depth", [](const BoundSearch& self) { return self.search.by_depth(); })
         .def_prop_ro("has_won", [](const BoundSearch& self) { return self.search.has_won(); })
         .def_prop_ro("size", [](const BoundSearch& self) { return self.search.size(); })
         .def_prop_ro("expanded", [](const BoundSearch& self) { return self.search.expanded(); })
-        .def_prop_ro("bytes", [](const BoundSearch& self) { return self.search.bytes(); });
+        .def_prop_ro("memory", [](const BoundSearch& self) { return self.search.memory(); });
     nb::class_<BoundGame>(module, "Game")
         .def("__init__", make_game, "rulebook"_a)
         .def("limit", limit, "looks"_a, "applications"_a, "further_turns"_a)

@@ -34,8 +34,12 @@ void make(BoundSolve* self, const Shorts& near, const ConstBytes& goals, std::ve
         require(near.data()[each] < floor || near.data()[each] == Solve::WALLED, "a neighbour is no floor");
     for (const std::uint16_t box : boxes) require(box < floor && box != player, "a box stands on no floor");
     require(player < floor, "the player stands on no floor");
-    new (self) BoundSolve(Solve({near.data(), near.data() + near.size()}, {goals.data(), goals.data() + floor}, boxes,
-                                player, by_pushes, spare, most_bytes));
+    try {
+        new (self) BoundSolve(Solve({near.data(), near.data() + near.size()}, {goals.data(), goals.data() + floor},
+                                    boxes, player, by_pushes, spare, most_bytes));
+    } catch (const TooLarge&) {
+        raise_too_large();
+    }
 }
 
 bool advance(BoundSolve& self, std::size_t count) {
@@ -57,7 +61,7 @@ void bind_solve(nb::module_& module) {
         .def("steps", [](const BoundSolve& self) { return self.solve.steps(); })
         .def_prop_ro("is_solved", [](const BoundSolve& self) { return self.solve.is_solved(); })
         .def_prop_ro("size", [](const BoundSolve& self) { return self.solve.size(); })
-        .def_prop_ro("bytes", [](const BoundSolve& self) { return self.solve.bytes(); });
+        .def_prop_ro("memory", [](const BoundSolve& self) { return self.solve.memory(); });
 }
 
 }  // namespace souko

@@ -1,6 +1,7 @@
 /// How much a turn may cost: rulebooks are written by anybody, and some never end.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -16,7 +17,7 @@ class Budget {
     std::uint64_t most_looks = 0, most_applications = 0, most_further_turns = 0;
     void (*breathe)() = nullptr;  ///< called every few milliseconds, may throw
 
-    void begin() { looks_ = applications_ = 0, next_breath_ = BREATH; }
+    void begin() { looks_ = applications_ = 0, next_breath_ = std::min(BREATH, most_looks); }
 
     /// So many cells are looked at.
     void look(std::size_t count) {
@@ -36,7 +37,7 @@ class Budget {
 
     void draw_breath() {
         if (looks_ > most_looks) throw Overspent{Overspent::LOOKS};
-        next_breath_ = looks_ + BREATH;
+        next_breath_ = std::min(looks_ + BREATH, most_looks);
         if (breathe) breathe();
     }
 

@@ -30,6 +30,9 @@ class AnyGame {
     /// The same, for the board that was put there before the last turn: quicker.
     virtual void put_back(std::span<const Word> cells, bool is_lost) = 0;
 
+    /// The cells that may have changed since a board was put there; false if there are too many to tell.
+    virtual bool touched(std::span<const std::uint32_t>& cells) const = 0;
+
     /// Lets the player move (UP to ACTION) or time pass (TICK); whether the board changed.
     virtual bool turn(int way) = 0;
 
@@ -86,16 +89,20 @@ class Game final : public AnyGame {
     }
 
     void put(std::span<const Word> cells, bool is_lost) override {
-        looked_elsewhere_ = true;
-        put_back(cells, is_lost);
+        board_.put(cells), board_.look(), turns_ = 0;
+        calm(is_lost);
     }
 
     void put_back(std::span<const Word> cells, bool is_lost) override {
-        std::ranges::copy(cells, board_.objects.begin());
-        if (board_.is_stirred()) board_.rest(), board_.look_at_rest();
-        outcome_.commands.clear(), undo_.clear(), sounds.clear(), said.clear();
-        again = won = reading = false, is_lost_ = is_lost;
-        if (looked_elsewhere_) board_.look(), looked_elsewhere_ = false;
+        const bool elsewhere = board_.touched_many();
+        board_.put_back(cells);
+        if (elsewhere) board_.look();
+        calm(is_lost);
+    }
+
+    bool touched(std::span<const std::uint32_t>& cells) const override {
+        cells = board_.touched();
+        return !board_.touched_many();
     }
 
     bool turn(int way) override {
@@ -151,6 +158,13 @@ class Game final : public AnyGame {
     }
 
    private:
+    /// A board was put there: nothing moves, nothing has happened.
+    void calm(bool is_lost) {
+        if (board_.is_stirred()) board_.rest(), board_.look_at_rest();
+        outcome_.commands.clear(), undo_.clear(), sounds.clear(), said.clear();
+        again = won = reading = false, is_lost_ = is_lost;
+    }
+
     /// One turn; whether it changed the board. A probe only finds out, and leaves the board as it was.
     bool play(int way, bool winnable, bool probe) {
         again = false;
@@ -293,7 +307,7 @@ class Game final : public AnyGame {
     }
 
     void restore(const std::vector<Word>& cells) {
-        board_.restore(cells), looked_elsewhere_ = true;
+        board_.restore(cells);
         again = is_lost_ = false;
         outcome_.commands.clear();
     }
@@ -342,7 +356,7 @@ class Game final : public AnyGame {
     std::vector<Word> first_, first_moves_;
     std::vector<std::size_t> players_;
     std::vector<bool> banned_;
-    bool is_followed_ = false, is_restarting_ = false, is_lost_ = false, looked_elsewhere_ = false;
+    bool is_followed_ = false, is_restarting_ = false, is_lost_ = false;
     unsigned turns_ = 0;
 };
 

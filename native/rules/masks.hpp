@@ -6,11 +6,10 @@
 
 #include <bit>
 #include <cstddef>
-#include <cstdint>
+
+#include "word.hpp"
 
 namespace souko {
-
-using Word = std::uint64_t;
 
 /// How many words a mask has: known to the compiler, or (if `fixed` is 0) to the table only.
 template <std::size_t fixed>

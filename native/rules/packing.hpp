@@ -4,10 +4,12 @@
 ///     # @ . $ #          the other cells: a number for what is there, here two bits each, 1 0 2
 ///     # # # # #
 ///
-/// Which cells change, and what may be there, is found out on the way: what does not fit makes the packing wider.
+/// Which cells change, and what may be there, is found out on the way: what does not fit makes the packing wider. Behind
+/// a packed board there must be room for eight bytes more, which are read but never changed.
 #pragma once
 
 #include <algorithm>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -27,24 +29,35 @@ class Packing {
 
     std::size_t bytes() const { return (cells_.size() * bits_ + 7) / 8; }
 
-    /// Writes the board, if it fits: the base with those cells changed that differ from it.
+    /// Writes the board, if it fits.
     bool pack(std::span<const Word> board, std::uint8_t* into) const {
-        std::ranges::copy(packed_base_, into);
-        for (std::size_t cell = 0; cell < place_of_.size(); ++cell) {
-            if (same(&board[cell * words_], &base_[cell * words_])) continue;
-            const std::size_t place = place_of_[cell];
-            if (place == UNKNOWN) return false;
-            const std::size_t code = code_of(&board[cell * words_]);
-            if (code == UNKNOWN) return false;
-            write(into, place, code ^ base_codes_[place]);
-        }
+        std::copy_n(packed_base_.begin(), bytes(), into);
+        return change(base_, board, into);
+    }
+
+    /// Makes of one board that is written another, if it fits.
+    bool change(std::span<const Word> before, std::span<const Word> board, std::uint8_t* written) const {
+        for (std::size_t cell = 0; cell < place_of_.size(); ++cell)
+            if (const Word* const now = &board[cell * words_];
+                !same(now, &before[cell * words_]) && !put(cell, now, written))
+                return false;
+        return true;
+    }
+
+    /// Writes the contents of one cell, if they fit.
+    bool put(std::size_t cell, const Word* contents, std::uint8_t* written) const {
+        const std::size_t place = place_of_[cell];
+        if (place == UNKNOWN) return same(contents, &base_[cell * words_]);
+        const std::size_t code = code_of(contents);
+        if (code == UNKNOWN) return false;
+        write(written, place, code);
         return true;
     }
 
     /// Reads the board again.
     void unpack(const std::uint8_t* from, std::vector<Word>& board) const {
         board = base_;
-        for (std::size_t byte = 0; byte < packed_base_.size(); ++byte) {
+        for (std::size_t byte = 0; byte < bytes(); ++byte) {
             if (from[byte] == packed_base_[byte]) continue;
             const std::size_t first = byte * 8 / bits_, last = std::min(cells_.size(), (byte * 8 + 7) / bits_ + 1);
             for (std::size_t place = first; place < last; ++place)
@@ -52,13 +65,16 @@ class Packing {
         }
     }
 
-    /// Grows so that the board fits. Where a cell changes, all cells with the same contents may.
-    void admit(std::span<const Word> board) {
+    /// Grows so that the board fits; whether that changes how other boards are written. Where a cell changes, all cells
+    /// with the same contents may.
+    bool admit(std::span<const Word> board) {
+        const std::size_t cells = cells_.size(), bits = bits_;
         for (std::size_t cell = 0; cell < place_of_.size(); ++cell)
             if (place_of_[cell] == UNKNOWN && !same(&board[cell * words_], &base_[cell * words_]))
                 let_vary(&base_[cell * words_]);
         for (const std::size_t cell : cells_) learn(&board[cell * words_]);
         pack_base();
+        return cells != cells_.size() || bits != bits_;
     }
 
    private:
@@ -70,11 +86,9 @@ class Packing {
     }
 
     void pack_base() {
-        packed_base_.assign(bytes(), 0), base_codes_.clear();
-        for (std::size_t place = 0; place < cells_.size(); ++place) {
-            base_codes_.push_back(code_of(&base_[cells_[place] * words_]));
-            write(packed_base_.data(), place, base_codes_[place]);
-        }
+        packed_base_.assign(bytes() + 8, 0);
+        for (std::size_t place = 0; place < cells_.size(); ++place)
+            write(packed_base_.data(), place, code_of(&base_[cells_[place] * words_]));
     }
 
     bool same(const Word* a, const Word* b) const {
@@ -104,7 +118,7 @@ class Packing {
         if (code_of(contents) != UNKNOWN) return;
         const std::size_t code = palette_.size() / words_;
         palette_.insert(palette_.end(), contents, contents + words_);
-        while (code >> bits_) bits_ *= 2;
+        while (code >> bits_) ++bits_;
         if (code >= IN_TABLE) return;
         Word hash = 0;
         for (std::size_t word = 0; word < words_; ++word) hash = (std::rotl(hash, 25) ^ contents[word]) * FACTOR;
@@ -113,21 +127,23 @@ class Packing {
         table_[slot & 255] = static_cast<std::uint8_t>(code + 1);
     }
 
-    void write(std::uint8_t* into, std::size_t place, std::size_t code) const {
-        const std::size_t bit = place * bits_;
-        if (bits_ <= 8) into[bit / 8] ^= static_cast<std::uint8_t>(code << bit % 8);
-        else
-            for (unsigned byte = 0; byte < bits_ / 8; ++byte)
-                into[bit / 8 + byte] ^= static_cast<std::uint8_t>(code >> 8 * byte);
+    /// Up to eight bytes are read and written from where a place begins; those behind the board stay as they are.
+    void write(std::uint8_t* into, std::size_t place, Word code) const {
+        std::uint8_t* const at = into + place * bits_ / 8;
+        const std::size_t shift = place * bits_ % 8;
+        Word word;
+        std::memcpy(&word, at, sizeof word);
+        word = (word & ~(mask() << shift)) | code << shift;
+        std::memcpy(at, &word, sizeof word);
     }
 
     std::size_t read(const std::uint8_t* from, std::size_t place) const {
-        const std::size_t bit = place * bits_;
-        if (bits_ <= 8) return from[bit / 8] >> bit % 8 & ((1u << bits_) - 1);
-        std::size_t code = 0;
-        for (unsigned byte = 0; byte < bits_ / 8; ++byte) code |= std::size_t{from[bit / 8 + byte]} << 8 * byte;
-        return code;
+        Word word;
+        std::memcpy(&word, from + place * bits_ / 8, sizeof word);
+        return word >> place * bits_ % 8 & mask();
     }
+
+    Word mask() const { return (Word{1} << bits_) - 1; }
 
     static constexpr Word FACTOR = 0xD6E8FEB86659FD93;
     static constexpr std::size_t IN_TABLE = 64;
@@ -135,7 +151,7 @@ class Packing {
     std::size_t words_ = 1;
     unsigned bits_ = 1;
     std::vector<Word> base_, palette_;
-    std::vector<std::size_t> cells_, place_of_, base_codes_;
+    std::vector<std::size_t> cells_, place_of_;
     std::vector<std::uint8_t> packed_base_;
     std::uint8_t table_[256] = {};
 };

@@ -56,7 +56,7 @@ class Resolution {
         if (way == ACTION) return true;
         for (std::size_t word = 0; word < board_.O(); ++word)
             to[word] |= from[word] & mask[word], from[word] &= ~mask[word];
-        board_.note(target);
+        board_.touch(cell), board_.note(target);
         return true;
     }
 

@@ -1,13 +1,13 @@
 /// All positions that moves lead to, in one order or another: the shortest win, or how many there are.
 ///
-/// Positions are packed (see packing.hpp) one after the other into one array and found again by their hash; each knows
-/// where it came from. The order is a matter of the key: positions with the lowest key are taken first, those that came
-/// first before the others.
+/// Positions are packed (see packing.hpp) and kept (see known.hpp). The order is a matter of the key: positions with the
+/// lowest key are taken first, those that came first before the others.
 ///
 ///     breadth first   key = moves made              best first   key = what is missing
 ///     A*              key = both together
 #pragma once
 
+#include "known.hpp"
 #include "rules/game.hpp"
 #include "rules/packing.hpp"
 
@@ -16,7 +16,7 @@ namespace souko {
 class Search {
    public:
     enum Order { BREADTH, ASTAR, GREEDY };
-    static constexpr std::uint32_t NOWHERE = ~std::uint32_t{0};
+    static constexpr std::uint32_t NOWHERE = Known::NOWHERE;
 
     /// Begins where the game stands. `with_target` tells whether the board that a restart leads to belongs to a position.
     Search(AnyGame& game, std::size_t width, std::size_t height, std::size_t words, std::vector<std::uint8_t> ways,
@@ -29,8 +29,7 @@ class Search {
           order_(order),
           with_target_(with_target),
           most_depth_(most_depth),
-          most_bytes_(most_bytes),
-          slots_(1 << 12, NOWHERE) {
+          known_(0, most_bytes) {
         cells_ = game.cells().size();
         target_ = game.target;
         look(false);
@@ -56,19 +55,18 @@ class Search {
     }
 
     bool has_won() const { return won_ != NOWHERE; }
-    std::size_t size() const { return parents_.size(); }
+    std::size_t size() const { return known_.size(); }
     std::size_t expanded() const { return expanded_; }
-    std::size_t bytes() const { return packed_.capacity() + parents_.capacity() * 6 + slots_.capacity() * 4; }
-    std::size_t bytes_per_position() const { return packing_.bytes(); }
     const std::vector<std::size_t>& by_depth() const { return by_depth_; }
 
-    /// The moves that lead to the win that was found first.
-    std::vector<std::uint8_t> moves() const {
-        std::vector<std::uint8_t> way_back;
-        for (std::uint32_t at = won_; at != NOWHERE && parents_[at] != NOWHERE; at = parents_[at])
-            way_back.push_back(made_[at]);
-        return {way_back.rbegin(), way_back.rend()};
+    std::size_t memory() const {
+        std::size_t sum = known_.memory() + depths_.capacity() * sizeof depths_[0];
+        for (const Bucket& bucket : buckets_) sum += bucket.waiting.capacity() * sizeof bucket.waiting[0];
+        return sum;
     }
+
+    /// The moves that lead to the win that was found first.
+    std::vector<std::uint16_t> moves() const { return known_.steps_to(won_); }
 
    private:
     using Step = std::ptrdiff_t;
@@ -78,8 +76,6 @@ class Search {
         std::vector<std::uint32_t> waiting;
         std::size_t head = 0;
     };
-
-    const std::uint8_t* packed(std::size_t number) const { return packed_.data() + number * packing_.bytes(); }
 
     /// What makes a position: the cells, perhaps the board that a restart leads to, and one more cell that tells a win.
     void look(bool won) {
@@ -95,7 +91,7 @@ class Search {
     }
 
     void expand(std::uint32_t from) {
-        packing_.unpack(packed(from), before_);
+        packing_.unpack(known_.position(from), before_);
         const std::span<const Word> cells(before_.data(), cells_);
         put_target();
         game_.put(cells, from != 0);
@@ -110,21 +106,14 @@ class Search {
 
     void arrive(std::uint32_t from, std::uint8_t way) {
         const bool won = game_.won;
-        look(won);
-        if (add(from, way, won) && won && won_ == NOWHERE) won_ = static_cast<std::uint32_t>(parents_.size() - 1);
+        if (add(from, way, won) && won && won_ == NOWHERE) won_ = static_cast<std::uint32_t>(size() - 1);
     }
 
     /// Adds the position that is now; whether it is new. What is won goes no further.
     bool add(std::uint32_t from, std::uint8_t way, bool won = false) {
-        if (2 * (parents_.size() + 1) > slots_.size()) grow();
-        buffer_.resize(packing_.bytes());
-        if (!packing_.pack(now_, buffer_.data())) widen();
-        const std::size_t slot = slot_of(buffer_.data());
-        if (slots_[slot] != NOWHERE) return false;
-        const auto number = static_cast<std::uint32_t>(parents_.size());
-        slots_[slot] = number;
-        packed_.insert(packed_.end(), buffer_.begin(), buffer_.end());
-        parents_.push_back(from), made_.push_back(way);
+        if (from == NOWHERE || !write(from, won)) look(won), widen();
+        if (!known_.add(buffer_.data(), from, way)) return false;
+        const auto number = static_cast<std::uint32_t>(size() - 1);
         const std::uint32_t depth = from == NOWHERE ? 0 : depth_of(from) + 1;
         if (order_ == BREADTH) {
             if (by_depth_.size() <= depth) by_depth_.resize(depth + 1), firsts_.push_back(number);
@@ -132,6 +121,18 @@ class Search {
         } else depths_.push_back(depth);
         if (!won && depth < most_depth_) wait(number, depth);
         return true;
+    }
+
+    /// Writes the position that is now into the buffer, if it fits; it comes from the one that was before.
+    bool write(std::uint32_t from, bool won) {
+        const std::uint8_t* const parent = known_.position(from);
+        buffer_.assign(parent, parent + packing_.bytes() + Known::SPARE);
+        std::span<const std::uint32_t> touched;
+        if (with_target_ || won || !game_.touched(touched))
+            return look(won), packing_.change(before_, now_, buffer_.data());
+        return std::ranges::all_of(touched, [&](std::uint32_t cell) {
+            return packing_.put(cell, &game_.cells()[cell * words_], buffer_.data());
+        });
     }
 
     /// In breadth-first order the positions of a depth lie together.
@@ -148,51 +149,20 @@ class Search {
         key_ = std::min(key_, key);
     }
 
-    std::size_t slot_of(const std::uint8_t* position) const {
-        Word hash = 0x9E3779B97F4A7C15;
-        for (std::size_t byte = 0; byte < packing_.bytes(); byte += 8) {
-            Word word = 0;
-            std::copy_n(position + byte, std::min<std::size_t>(8, packing_.bytes() - byte),
-                        reinterpret_cast<std::uint8_t*>(&word));
-            hash = (std::rotl(hash, 25) ^ word) * 0xD6E8FEB86659FD93;
-        }
-        std::size_t slot = (hash ^ hash >> 29) & (slots_.size() - 1);
-        const std::size_t size = packing_.bytes();
-        while (slots_[slot] != NOWHERE && !std::equal(position, position + size, packed_.data() + slots_[slot] * size))
-            slot = (slot + 1) & (slots_.size() - 1);
-        return slot;
-    }
-
-    void grow() {
-        const std::size_t more = 2 * slots_.size();
-        if (more / 2 * (packing_.bytes() + 6) + more * 4 > most_bytes_ || more > std::size_t{1} << 32)
-            throw Overspent{Overspent::MEMORY};
-        slots_.assign(more, NOWHERE);
-        fill_slots();
-    }
-
-    void fill_slots() {
-        for (std::size_t number = 0; number < parents_.size(); ++number)
-            slots_[slot_of(packed(number))] = static_cast<std::uint32_t>(number);
-    }
-
-    /// The position does not fit: makes the packing wider, and packs all positions anew.
+    /// The position does not fit: makes the packing wider, and packs all positions anew if need be.
     void widen() {
-        Packing wider = packing_;
-        wider.admit(now_);
-        const std::size_t size = wider.bytes();
-        if (parents_.size() * (size + packing_.bytes()) > most_bytes_) throw Overspent{Overspent::MEMORY};
-        std::vector<std::uint8_t> repacked(parents_.size() * size);
-        std::vector<Word> board;
-        for (std::size_t number = 0; number < parents_.size(); ++number) {
-            packing_.unpack(packed(number), board);
-            wider.pack(board, repacked.data() + number * size);
-        }
-        packing_ = std::move(wider), packed_ = std::move(repacked);
-        std::ranges::fill(slots_, NOWHERE);
-        fill_slots();
-        buffer_.resize(size);
+        const Packing before = packing_;
+        if (packing_.admit(now_)) repack(before);
+        buffer_.resize(packing_.bytes() + Known::SPARE);
         packing_.pack(now_, buffer_.data());
+    }
+
+    void repack(const Packing& before) {
+        std::vector<Word> board;
+        known_.rewrite(packing_.bytes(), [&](const std::uint8_t* old, std::uint8_t* now) {
+            before.unpack(old, board);
+            packing_.pack(board, now);
+        });
     }
 
     AnyGame& game_;
@@ -200,11 +170,12 @@ class Search {
     std::vector<std::uint8_t> ways_;
     Order order_;
     bool with_target_;
-    std::size_t most_depth_, most_bytes_;
+    std::size_t most_depth_;
     Packing packing_;
+    Known known_;
     std::vector<Word> target_, now_, before_;
-    std::vector<std::uint8_t> packed_, made_, buffer_;
-    std::vector<std::uint32_t> parents_, slots_, depths_, firsts_;
+    std::vector<std::uint8_t> buffer_;
+    std::vector<std::uint32_t> depths_, firsts_;
     std::vector<Bucket> buckets_;
     std::size_t key_ = 0, expanded_ = 0;
     std::uint32_t won_ = NOWHERE;

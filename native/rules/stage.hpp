@@ -7,6 +7,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <span>
 #include <vector>
 
 #include "rules/tables.hpp"
@@ -32,10 +34,10 @@ class Stage {
     const Word* moves_at(std::size_t cell) const { return &moves[cell * M()]; }
 
     /// What a row (y) or a column (x) has, and the whole board.
-    const Word* line_objects(bool vertical, std::size_t line) const { return &lines_[has(vertical, line)]; }
-    const Word* line_moves(bool vertical, std::size_t line) const { return &lines_[has(vertical, line) + O()]; }
-    const Word* all_objects() const { return &lines_[has(false, height)]; }
-    const Word* all_moves() const { return &lines_[has(false, height) + O()]; }
+    const Word* line_objects(bool vertical, std::size_t line) const { return &has_objects_[at(vertical, line) * O()]; }
+    const Word* line_moves(bool vertical, std::size_t line) const { return &has_moves_[at(vertical, line) * M()]; }
+    const Word* all_objects() const { return line_objects(false, height); }
+    const Word* all_moves() const { return line_moves(false, height); }
 
     /// Begins with a board at rest.
     void load(std::size_t new_width, std::size_t new_height, std::vector<Word> cells) {
@@ -46,16 +48,38 @@ class Stage {
                 x_of_[cell] = static_cast<std::uint32_t>(cell / height),
                 y_of_[cell] = static_cast<std::uint32_t>(cell % height);
         }
-        objects = std::move(cells);
+        objects = std::move(cells), touched_ = TOUCHED_MORE;
         rest();
         look();
     }
 
     /// Puts objects back, with nothing moving.
     void restore(const std::vector<Word>& cells) {
-        objects = cells;
+        objects = cells, touched_ = TOUCHED_MORE;
         rest();
         look();
+    }
+
+    /// Puts another board there.
+    void put(std::span<const Word> cells) {
+        std::ranges::copy(cells, objects.begin());
+        touched_ = 0;
+    }
+
+    /// Puts back the board that was put there last.
+    void put_back(std::span<const Word> cells) {
+        if (touched_ == TOUCHED_MORE) return put(cells);
+        for (const std::uint32_t cell : touched()) std::copy_n(&cells[cell * O()], O(), objects_at(cell));
+        touched_ = 0;
+    }
+
+    /// The cells whose objects may differ from the board that was put there last; all of them if `touched_many`.
+    std::span<const std::uint32_t> touched() const { return {touched_cells_.data(), touched_}; }
+    bool touched_many() const { return touched_ == TOUCHED_MORE; }
+
+    /// The objects of a cell may change.
+    void touch(std::size_t cell) {
+        if (touched_ != TOUCHED_MORE) touched_cells_[touched_++] = static_cast<std::uint32_t>(cell);
     }
 
     /// Nothing moves any more.
@@ -82,29 +106,20 @@ class Stage {
 
     /// Finds out anew what rows, columns and the board have.
     void look() {
-        lines_.assign((width + height + 1) * (O() + M()), 0);
-        for (std::size_t x = 0, cell = 0; x < width; ++x) {
-            Word* const column = &lines_[has(true, x)];
-            for (std::size_t y = 0; y < height; ++y, ++cell) {
-                Word* const row = &lines_[has(false, y)];
-                join(column, objects_at(cell), O), join(row, objects_at(cell), O);
-                if (is_stirred()) join(column + O(), moves_at(cell), M), join(row + O(), moves_at(cell), M);
-            }
-            join(&lines_[has(false, height)], column, O), join(&lines_[has(false, height) + O()], column + O(), M);
-        }
+        look_at(objects, has_objects_, O);
+        if (is_stirred()) look_at(moves, has_moves_, M);
+        else look_at_rest();
     }
 
     /// Forgets all movements in rows, columns and the board; there are none in the cells.
-    void look_at_rest() {
-        for (std::size_t line = 0; line < width + height + 1; ++line)
-            std::fill_n(&lines_[line * (O() + M()) + O()], M(), Word{0});
-    }
+    void look_at_rest() { has_moves_.assign(lines() * M(), 0); }
 
     /// Notes what is now in a cell.
     void note(std::size_t cell) {
-        for (const std::size_t line : {has(false, y_of_[cell]), has(false, height), has(true, x_of_[cell])}) {
-            join(&lines_[line], objects_at(cell), O);
-            join(&lines_[line] + O(), moves_at(cell), M);
+        touch(cell);
+        for (const std::size_t line : {at(false, y_of_[cell]), at(false, height), at(true, x_of_[cell])}) {
+            join(&has_objects_[line * O()], objects_at(cell), O);
+            join(&has_moves_[line * M()], moves_at(cell), M);
         }
     }
 
@@ -143,12 +158,31 @@ class Stage {
     std::ptrdiff_t at(std::size_t cell) const { return static_cast<std::ptrdiff_t>(cell * M()); }
 
     /// Rows first, then the board, then columns.
-    std::size_t has(bool vertical, std::size_t line) const {
-        return (line + (vertical ? height + 1 : 0)) * (O() + M());
+    std::size_t at(bool vertical, std::size_t line) const { return line + (vertical ? height + 1 : 0); }
+    std::size_t lines() const { return width + height + 1; }
+
+    /// Gathers what is in the cells; those of a column lie side by side, as the rows do.
+    template <class W>
+    void look_at(const std::vector<Word>& cells, std::vector<Word>& has, W words) {
+        has.assign(lines() * words(), 0);
+        Word *const rows = has.data(), *const board = rows + height * words();
+        for (std::size_t x = 0; x < width; ++x) {
+            const Word* const here = &cells[x * height * words()];
+            for (std::size_t word = 0; word < words(); ++word) {
+                Word column = 0;
+                for (std::size_t at = word; at < height * words(); at += words())
+                    column |= here[at], rows[at] |= here[at];
+                board[(x + 1) * words() + word] = column, board[word] |= column;
+            }
+        }
     }
 
+    static constexpr std::size_t TOUCHED_MORE = 64;
+
     bool rigid_;
-    std::vector<Word> lines_;
+    std::array<std::uint32_t, TOUCHED_MORE> touched_cells_;
+    std::size_t touched_ = TOUCHED_MORE;
+    std::vector<Word> has_objects_, has_moves_;
     std::vector<std::uint32_t> x_of_, y_of_;
 };
 

@@ -28,15 +28,23 @@ def game_path(name: str) -> Path:
     return found[0]
 
 
+def is_shipped(name: str | Path) -> bool:
+    """Whether a name means a game that ships: files that happen to be called so come first."""
+    return isinstance(name, str) and name in games() and not Path(name).is_file()
+
+
+def path_of(name_or_path: str | Path) -> Path:
+    """The file of a game that ships, or the one of that name."""
+    return game_path(str(name_or_path)) if is_shipped(name_or_path) else Path(name_or_path)
+
+
 def load(name_or_path: str | Path) -> Rulebook:
     """The rulebook of a game that ships, by its name, or of a file.
 
     >>> load("sokoban").title
     'Sokoban'
     """
-    path = Path(name_or_path)
-    shipped = isinstance(name_or_path, str) and name_or_path in games() and not path.exists()
-    return Rulebook.from_file(game_path(str(name_or_path)) if shipped else path)
+    return Rulebook.from_file(path_of(name_or_path))
 
 
 def rulebooks() -> list[str]:

@@ -75,7 +75,7 @@ def search(  # noqa: PLR0913 - each a limit of its own
         raise BudgetError(f"{error}; gave up after {native.size:,} positions") from None
     moves = tuple(WORDS[way] for way in native.moves()) if native.has_won else None
     taken = perf_counter() - began
-    return Found(moves, native.size, native.expanded, taken, native.bytes, list(native.by_depth()))
+    return Found(moves, native.size, native.expanded, taken, native.memory, list(native.by_depth()))
 
 
 def prepared(start: Position, order: str, depth: int, memory: int) -> "_native.Search":

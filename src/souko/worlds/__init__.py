@@ -3,15 +3,18 @@
 Game     the rules: start, chance, moves, play, over       Product  players who race, each at a game of their own
 single   one history                                       count    how many universes end how: exact integers
 odds     how likely each end is: exact fractions           value    the best choice, and what it is worth
+search   every choice: the shortest win, or all states     Found    what a search found
 Tally    how often what comes of it: exact integers with arithmetic          d   a die, d(6)
 """
 
+from souko.rules.search import Found
 from souko.worlds.count import Count, count
 from souko.worlds.game import Game, when
 from souko.worlds.limits import Budget, EndlessError
 from souko.worlds.odds import Odds, odds
 from souko.worlds.product import Product
 from souko.worlds.rulebooks import Forecast, Playing, forecast
+from souko.worlds.search import search
 from souko.worlds.single import History, Step, loaded, single
 from souko.worlds.tally import Tally, d
 from souko.worlds.value import Value, value
@@ -21,6 +24,7 @@ __all__ = [
     "Count",
     "EndlessError",
     "Forecast",
+    "Found",
     "Game",
     "History",
     "Odds",
@@ -34,6 +38,7 @@ __all__ = [
     "forecast",
     "loaded",
     "odds",
+    "search",
     "single",
     "value",
     "when",

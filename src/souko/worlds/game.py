@@ -68,6 +68,10 @@ class Game:
         """What a result is worth to player 1: an integer or a fraction."""
         return result
 
+    def missing(self, state: State) -> int:
+        """How many moves it takes at least to win from here, as far as one can tell: what `search` may go by."""
+        return 0
+
 
 class Ends(NamedTuple):
     """What `when` makes of columns: which of the states are over, and how."""

@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -91,11 +90,11 @@ def read_moves(moves: str, lenient: bool) -> "Moves":
 def read_input(file: str) -> str:
     """The text in a file, in standard input, or in a game that ships if no file has that name."""
     from souko.boards import decoded, load
-    from souko.games import game_path, games
+    from souko.games import path_of
 
     if file == "-":
         return decoded(sys.stdin.buffer.read() if sys.stdin else b"", named(file))
-    return load(game_path(file) if file in games() and not Path(file).exists() else file)
+    return load(path_of(file))
 
 
 def numbers(_context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[int, ...]:

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -35,14 +34,13 @@ def rules(context: click.Context, *, file: str, expand: bool, level: int | None,
 
 def _summary(file: str) -> "Summary":
     """The summary of a file, of standard input, or of a game that ships if no file has that name."""
-    from souko.games import game_path, games
+    from souko.games import path_of
     from souko.rules.rulebook import read_text
     from souko.rules.summary import Summary
 
     if file == "-":
         return Summary.of((sys.stdin.buffer.read() if sys.stdin else b"").decode("utf-8-sig", "replace"), "<stdin>")
-    path = Path(file)
-    return Summary.of(read_text(game_path(file) if file in games() and not path.exists() else path), file)
+    return Summary.of(read_text(path_of(file)), file)
 
 
 def _facts(summary: "Summary") -> dict[str, Any]:

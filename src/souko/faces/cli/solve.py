@@ -131,7 +131,7 @@ def _of_level(collection: "Collection", number: int, way: tuple[str, str | None]
 
 def _by_rulebook(collection: "Collection", number: int, way: tuple[str, str | None], limits: Limits) -> Answer:
     """The answer for a board, found by the Sokoban rulebook, with the letters that boards use."""
-    from souko.faces.tui.sokoban import rulebook_for
+    from souko.games.levels import rulebook_for
 
     answer = _of_rulebook(rulebook_for(collection, ""), number, way, limits)
     if answer.solution is None:

@@ -3,7 +3,6 @@
 souko film ice --level 2 --moves "r r d action"        the moves that are given, or those recorded for the game
 """
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from souko.errors import Place, unreadable
@@ -44,9 +43,9 @@ def _given(moves: str, lenient: bool) -> str:
 
 def _recorded(rulebook: "Rulebook", file: str, level: int) -> tuple[tuple[str, ...], str]:
     """The solution that ships with a game, and the seed that it needs."""
-    from souko.games import games, recorded
+    from souko.games import is_shipped, recorded
 
-    known = recorded(file) if file in games() and not Path(file).exists() else None
+    known = recorded(file) if is_shipped(file) else None
     solution = known.levels[level] if known and level < len(known.levels) else None
     if not known or not solution:
         remedy = 'say what to film with --moves "r r d action"'

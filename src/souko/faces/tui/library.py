@@ -8,8 +8,8 @@ from souko.boards import is_rulebook, load
 from souko.boards import read_text as read_boards
 from souko.drawing.sprites import sprites_of
 from souko.errors import MoveError
-from souko.faces.tui.sokoban import crates_of, rulebook_for
-from souko.games import game_path, games, rulebooks
+from souko.games import game_path, games, path_of, rulebooks
+from souko.games.levels import crates_of, rulebook_for
 from souko.rules import Rulebook
 from souko.rules.rulebook import read_text
 
@@ -68,11 +68,9 @@ class Game:
 
 def find(name: str) -> Game:
     """The game of this name, or the one in the file of this name: a rulebook, or boards."""
-    path = Path(name)
+    path = path_of(name)
     if not path.exists():
-        if name not in games():
-            raise MoveError(f"no file and no game is called {name!r}; the games are {', '.join(games())}")
-        path = game_path(name)
+        raise MoveError(f"no file and no game is called {name!r}; the games are {', '.join(games())}")
     text = read_text(path)
     game = _rulebook(name, text) if is_rulebook(text) else _collection(name, load(path))
     if not game.book.levels:

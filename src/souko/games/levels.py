@@ -1,0 +1,42 @@
+"""Levels that others wrote, played by a rulebook that ships: a collection of boards takes the place of its levels.
+
+( … everything up to )          a game is Sokoban if this part is the same
+LEVELS
+( … boards of the collection )
+"""
+
+import re
+
+from souko.boards import Collection
+from souko.errors import Place, unreadable
+from souko.games import game_path
+from souko.rules import Rulebook
+from souko.rules.rulebook import read_text
+
+_LEVELS = re.compile(r"^levels[ \t]*$", re.IGNORECASE | re.MULTILINE)
+
+
+def rulebook_for(collection: Collection, name: str) -> Rulebook:
+    """The rulebook by which the boards of a collection are played: Sokoban, or of a robot's map that of warehouses."""
+    is_map = collection.format == "warehouse"
+    rules = _rules(read_text(game_path("warehouse" if is_map else "sokoban")))
+    alphabet, floor = ("warehouse", ".") if is_map else ("xsb", "-")
+    boards = []
+    for number, level in enumerate(collection, 1):
+        if level.board.player is None:
+            raise unreadable(Place(name), f"level {number} has no player", "one '@' in it")
+        rows = level.board.to_text(alphabet).replace(" ", floor).split("\n")
+        boards.append("\n".join(row.ljust(level.board.shape[1], floor) for row in rows))
+    return Rulebook.read(f"{rules}LEVELS\n\n" + "\n\n".join(boards) + "\n", name)
+
+
+def crates_of(book: Rulebook) -> int:
+    """The mask of crates if the game is Sokoban; else 0."""
+    is_sokoban = _rules(book.text) == _rules(read_text(game_path("sokoban")))
+    return 1 << book.tables.names.index("crate") if is_sokoban else 0
+
+
+def _rules(text: str) -> str:
+    """All that comes before the levels."""
+    found = _LEVELS.search(text)
+    return text[: found.start()] if found else text

@@ -1,0 +1,240 @@
+"""The search world: any game, every order, held to a plain walk layer by layer."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from souko import Board, BudgetError, MoveError, load
+from souko.games.dirac import Dirac
+from souko.games.nim import Nim
+from souko.games.tictactoe import TicTacToe
+from souko.sokoban import Pushes, Pushing, solve
+from souko.worlds import Game, Playing, Tally, search
+from souko.worlds.search import ORDERS
+
+
+class Map(Game):
+    """Places and the roads between them; the last place is where one wants to go."""
+
+    start = 0
+
+    def __init__(self, roads, known=()):
+        self.roads, self.known = roads, known
+
+    def moves(self, state):
+        return self.roads[state]
+
+    def play(self, state, move):
+        return move
+
+    def over(self, state):
+        return "there" if state == len(self.roads) - 1 else None
+
+    def worth(self, result):
+        return int(result == "there")
+
+    def missing(self, state):
+        return self.known[state] if self.known else 0
+
+
+def layers(roads):
+    """The places first reached after 0, 1, … roads; none leads on from the last place."""
+    found, now, seen = [], [0], {0}
+    while now:
+        found.append(now)
+        now = []
+        for place in found[-1]:
+            for other in roads[place] if place < len(roads) - 1 else ():
+                if other not in seen:
+                    seen.add(other)
+                    now.append(other)
+    return found
+
+
+def distances(roads):
+    """How many roads it is from each place to the last; 99 if there is no way."""
+    far = [99] * (len(roads) - 1) + [0]
+    for _ in roads:
+        far = [min([far[place], *(1 + far[other] for other in roads[place])]) for place in range(len(roads))]
+    return far
+
+
+MAPS = st.integers(1, 12).flatmap(
+    lambda size: st.lists(st.lists(st.integers(0, size - 1), max_size=3), min_size=size, max_size=size)
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(MAPS)
+def test_breadth_finds_the_fewest_moves_and_all_places_by_depth(roads):
+    expected = layers(roads)
+    depth = next((depth for depth, layer in enumerate(expected) if len(roads) - 1 in layer), None)
+    found = search(Map(roads), to_the_end=True)
+    assert found.by_depth == [len(layer) for layer in expected]
+    assert found.positions == sum(found.by_depth)
+    assert (None if found.moves is None else len(found.moves)) == depth
+
+
+@settings(max_examples=300, deadline=None)
+@given(MAPS, st.sampled_from(sorted(ORDERS)))
+def test_every_order_finds_a_way_that_is_one_or_none_if_there_is_none(roads, order):
+    found = search(Map(roads), order)
+    assert (found.moves is None) == (search(Map(roads)).moves is None)
+    here = 0
+    for move in found.moves or ():
+        assert move in roads[here]
+        here = move
+    assert found.moves is None or here == len(roads) - 1
+
+
+@settings(max_examples=300, deadline=None)
+@given(MAPS, st.integers(0, 1000))
+def test_astar_finds_the_fewest_moves_whatever_is_missing_as_long_as_it_is_never_too_much(roads, seed):
+    random = Random(seed)
+    known = [random.randint(0, far) for far in distances(roads)]
+    found, shortest = search(Map(roads, known), "astar"), search(Map(roads))
+    assert (found.moves is None) == (shortest.moves is None)
+    assert found.moves is None or len(found.moves) == len(shortest.moves)
+
+
+def test_what_is_missing_spares_astar_and_greedy_some_places():
+    roads = [[1, 50], *([place + 1] for place in range(1, 49)), [0], *([place + 1] for place in range(50, 99)), []]
+    known = distances(roads)
+    astar, greedy, plain = (search(Map(roads, known), order) for order in ("astar", "greedy", "breadth"))
+    assert (astar.positions, greedy.positions, plain.positions) == (52, 52, 100)
+
+
+def test_noughts_and_crosses_have_5478_positions():
+    found = search(TicTacToe(), to_the_end=True)
+    assert found.by_depth == [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]
+    assert found.positions == 5478
+
+
+class Unsorted(Nim):
+    """Nim whose heaps are not kept in order."""
+
+    canon = Game.canon
+
+
+def test_canon_makes_alike_states_one_and_ways_no_longer():
+    alike, apart = (search(game(4, 4, 4), to_the_end=True) for game in (Nim, Unsorted))
+    assert alike.positions < apart.positions / 2
+    assert len(alike.moves) == len(apart.moves)
+
+
+def test_rolls_are_followed_as_choices():
+    game = Dirac(Tally([1, 2, 3]), target=5)
+    assert search(game).moves is not None
+
+
+def test_a_start_that_is_over_needs_no_moves():
+    found = search(Map([[]]))
+    assert (found.moves, found.positions, found.by_depth) == ((), 1, [1])
+
+
+def test_a_dead_end_is_no_error():
+    found = search(Map([[1], [], []]))
+    assert (found.moves, found.positions) == (None, 2)
+
+
+def test_no_further_than_so_many_moves():
+    roads = [[1], [2], [3], []]
+    assert search(Map(roads), depth=2).moves is None
+    assert search(Map(roads), depth=2, to_the_end=True).by_depth == [1, 1, 1]
+    assert len(search(Map(roads), depth=3).moves) == 3
+
+
+SMALL = [
+    "#######\n#@ $ .#\n#     #\n#######",
+    "#######\n#  .  #\n# $@$ #\n#  .  #\n#######",
+    "######\n#@$ .#\n#$  .#\n#    #\n######",
+    "#####\n#@$.#\n##$##\n# . #\n#####",
+]
+
+
+@pytest.mark.parametrize("text", SMALL)
+@pytest.mark.parametrize("order", ["breadth", "astar"])
+def test_a_level_is_solved_with_the_fewest_moves_and_the_fewest_pushes(text, order):
+    board = Board.from_text(text)
+    by_moves, by_pushes = solve(board, "moves").moves, solve(board, "pushes").moves
+    moves, pushes = search(Pushing(board), order).moves, search(Pushes(board), order).moves
+    assert (moves is None) == (pushes is None) == (by_moves is None)
+    if by_moves is not None:
+        assert len(moves) == len(str(by_moves))
+        assert len(pushes) == sum(letter.isupper() for letter in str(by_pushes))
+
+
+def test_wide_boxes_and_chains_are_searched_too():
+    board = Board.from_text("#########\n#@$ $  .#\n#       #\n#########")
+    assert search(Pushing(board, chains=True)).moves == tuple("rrrr")
+    assert search(Pushes(board, chains=True)).moves == ((12, "r"), (13, "r"), (14, "r"))
+    wide = Pushing(board.widened(), chains=True)
+    assert len(search(wide, "astar").moves) == len(search(wide).moves) == 9
+
+
+@pytest.mark.parametrize("level", range(2))
+def test_a_rulebook_goes_through_the_native_loop_to_the_same_positions(level):
+    book = load("sokoban")
+    start = book.start(book.boards[level])
+    natively = search(start, to_the_end=True)
+    slowly = search(Playing(start, ["up", "left", "down", "right"]), to_the_end=True)
+    assert natively.by_depth == slowly.by_depth
+    assert (natively.positions, len(natively.moves)) == (slowly.positions, len(slowly.moves))
+
+
+class Endless(Game):
+    """Numbers, one after the other."""
+
+    start = 0
+
+    def moves(self, state):
+        return (1,)
+
+    def play(self, state, move):
+        return state + move
+
+    def over(self, state):
+        return None
+
+
+@pytest.mark.parametrize(
+    ("limits", "message"),
+    [
+        ({"states": 1000}, r"Endless: gave up with 1,001 states: the budget is 1,000 states"),
+        ({"seconds": 0.05}, r"more than 0.05 seconds; gave up after [\d,]+ positions"),
+        ({"memory": 100_000}, r"the budget is 100,000 bytes"),
+    ],
+)
+def test_giving_up_names_the_limit(limits, message):
+    with pytest.raises(BudgetError, match=message):
+        search(Endless(), **limits)
+
+
+def test_it_says_how_far_it_is():
+    told = []
+    with pytest.raises(BudgetError):
+        search(Endless(), states=2000, progress=told.append)
+    assert told == sorted(told)
+    assert told[0] > 200
+
+
+@pytest.mark.parametrize(("name", "broken"), [("play", "play(0, 1)"), ("missing", "missing(0)"), ("moves", "moves(0)")])
+def test_rules_that_raise_are_named(name, broken):
+    game = Endless()
+    setattr(game, name, lambda *_: 1 // 0)
+    with pytest.raises(MoveError, match="Endless: .*" + broken.replace("(", r"\(").replace(")", r"\)")):
+        search(game, "astar", states=10)
+
+
+def test_a_state_that_cannot_be_hashed_is_named():
+    game = Endless()
+    game.play = lambda state, move: [state]
+    with pytest.raises(MoveError, match="cannot be hashed"):
+        search(game)
+
+
+def test_an_order_that_is_none_is_refused():
+    with pytest.raises(MoveError, match="no such order: 'sideways'; one of breadth, astar, greedy"):
+        search(Endless(), "sideways")
