@@ -117,7 +117,7 @@ class Walk:
         self.arrive(start, Known(0, None, None))
 
     def take(self) -> None:
-        """Take the first that waits: it is won, or its moves lead further. What came again sooner is taken only once."""
+        """Take the first that waits: it is won, or its moves lead further. What came again sooner is taken once."""
         first = heappop(self.waiting)
         if first.depth > self.known[first.state].depth:
             return

@@ -96,7 +96,7 @@ def counting(pause: float) -> None:
 def rulebook(pause: float) -> None:
     """A game in PuzzleScript's language: read, compiled, and solved by looking at every position there is"""
     from souko.games import load
-    from souko.rules.search import search
+    from souko.worlds import search
 
     book = load("sokoban")
     start = book.start(book.board(2))
@@ -108,16 +108,19 @@ def rulebook(pause: float) -> None:
 
 def worlds(pause: float) -> None:
     """A dice race, its rules written once: run once, counted in every universe, weighed, and played at its best"""
-    from souko.games.dirac import Dirac
+    from souko.games.dirac import Dirac, practice
     from souko.games.nim import Nim
-    from souko.worlds import count, odds, value
+    from souko.worlds import count, odds, search, value
 
+    game = practice(starts=(4, 8))
+    click.echo(f"with a die that falls on 1, 2, 3, … 100, 1, …: {game.rolls} rolls, {' to '.join(map(str, game.scores))}")
     race = Dirac(starts=(4, 8))
     universes, chances = count(race), odds(race)
     click.echo(f"player 1 wins {universes[1]:,} universes, player 2 {universes[2]:,}")
     click.echo(f"but player 1 wins with probability {float(chances[1]):.6f}: finished universes split no more")
     best = value(Nim(3, 4, 5))
-    click.echo(f"Nim with heaps of 3, 4 and 5: worth {best.value} to who begins")
+    states = search(Nim(3, 4, 5), to_the_end=True).positions
+    click.echo(f"Nim with heaps of 3, 4 and 5: worth {best.value} to who begins, in {states} states")
 
 
 STOPS: list[Stop] = [robot, wide, speed_of_light, sokoban, cinema, counting, rulebook, worlds]
