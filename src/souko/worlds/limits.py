@@ -13,14 +13,20 @@ from souko.errors import BudgetError
 
 
 class Budget(NamedTuple):
-    """How far a world may go before it gives up: plays in a row, states at a time, bytes at a time."""
+    """How far a world may go before it gives up: plays in a row, states at a time, bytes at a time.
+
+    Whoever wants to know how far it has come gives a function, which is told the states, again and again.
+    """
 
     turns: int = 100_000
     states: int = 20_000_000
     memory: int = 2_000_000_000
+    progress: Callable[[int], object] | None = None
 
     def allow(self, game: object, states: int, size: int, turn: int = 0) -> None:
         """Raise `BudgetError` if so many states, of so many bytes each, or so many turns are too much."""
+        if self.progress:
+            self.progress(states)
         if turn <= self.turns and states <= self.states and states * size <= self.memory:
             return
         tried = f"{named(game)}: gave up with {states:,} states" + f" after {turn:,} turns" * (turn > 0)

@@ -70,7 +70,7 @@ def film(  # noqa: PLR0913 - one argument per option
     if Path(out).suffix.lower() in (".png", ".svg"):
         moment = next((moment for moment in (at, stop) if moment is not None), runs[0].length)
         return _tell(drawing.picture(runs, out, at=moment, **looks), json_)  # type: ignore[arg-type]
-    with Bar("filming", "frames", 0) as bar:
+    with Bar("filming", "frames") as bar:
         pace = {"every": every, "fps": fps, "seconds": seconds, "start": start, "stop": stop}
         return _tell(drawing.film(runs, out, progress=bar.update, **pace, **looks), json_)  # type: ignore[arg-type]
 

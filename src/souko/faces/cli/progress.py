@@ -21,9 +21,12 @@ class Stopped(click.ClickException):
 
 
 class Bar:
-    """How far a job has come: nothing at first, a bar after two seconds, a sentence when it is stopped."""
+    """How far a job has come: nothing at first, a bar after two seconds, a sentence when it is stopped.
 
-    def __init__(self, title: str, unit: str, total: int) -> None:
+    Without a total nobody knows how much is to be done: the bar then only says what is.
+    """
+
+    def __init__(self, title: str, unit: str, total: int = 0) -> None:
         self.title, self.unit, self.total, self.done = title, unit, total, 0
         self._began = time.monotonic()
         self._bar: rich.progress.Progress | None = None
@@ -34,8 +37,9 @@ class Bar:
         if self._bar is None and time.monotonic() - self._began > PATIENCE and sys.stderr.isatty():
             self._bar = self._appear()
         if self._bar is not None:
-            rate = self.done / (time.monotonic() - self._began)
-            self._bar.update(self._bar.task_ids[0], completed=self.done, total=self.total, rate=f"{rate:,.0f}")
+            shown, rate = f"{self.done:,}", f"{self.done / (time.monotonic() - self._began):,.0f}"
+            task = self._bar.task_ids[0]
+            self._bar.update(task, completed=self.done, total=self.total or None, done=shown, rate=rate)
 
     def __enter__(self) -> Self:
         return self
@@ -44,15 +48,17 @@ class Bar:
         if self._bar is not None:
             self._bar.stop()
         if isinstance(error, KeyboardInterrupt):
-            raise Stopped(f"stopped after {self.done:,} of {self.total:,} {self.unit}") from None
+            of_all = f" of {self.total:,}" if self.total else ""
+            raise Stopped(f"stopped after {self.done:,}{of_all} {self.unit}") from None
 
     def _appear(self) -> "rich.progress.Progress":
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
         rate = TextColumn(f"{{task.fields[rate]}} {self.unit}/s  Ctrl-C stops")
-        look = ("{task.description}", BarColumn(), "{task.percentage:>3.0f}%", TimeRemainingColumn(), rate)
+        so_far = ("{task.percentage:>3.0f}%", TimeRemainingColumn()) if self.total else ("{task.fields[done]}",)
+        look = ("{task.description}", BarColumn(), *so_far, rate)
         bar = Progress(*look, console=Console(stderr=True), transient=True)
-        bar.add_task(self.title, total=self.total, rate="")
+        bar.add_task(self.title, total=self.total or None, done="", rate="")
         bar.start()
         return bar

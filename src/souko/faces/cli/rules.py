@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from souko.errors import Complaint
-from souko.faces.cli.options import as_json, printable
+from souko.faces.cli.options import as_json, named, printable
 
 if TYPE_CHECKING:
     from souko.rules.summary import Summary
@@ -17,11 +17,14 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path(allow_dash=True), metavar="FILE|GAME|-")
 @click.option("--expand", is_flag=True, help="Write out every plain rule, in the order in which they are tried.")
 @click.option("--level", type=click.IntRange(min=1), metavar="K", help="Draw level K; messages do not count.")
+@click.option("--plain-rules", type=click.IntRange(1), metavar="N", help="Give up beyond so many plain rules.")
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
 @click.pass_context
-def rules(context: click.Context, *, file: str, expand: bool, level: int | None, json_: bool) -> None:
+def rules(  # noqa: PLR0913 - one argument per option
+    context: click.Context, *, file: str, expand: bool, level: int | None, plain_rules: int | None, json_: bool
+) -> None:
     """Tell what the compiler made of a rulebook, and all that is wrong with it; exit 2 if there were errors."""
-    summary = _summary(file)
+    summary = _summary(file, plain_rules)
     picture = [] if level is None else summary.level_rows(level)
     if json_:
         facts = _facts(summary)
@@ -32,15 +35,26 @@ def rules(context: click.Context, *, file: str, expand: bool, level: int | None,
     context.exit(2 if summary.errors else 0)
 
 
-def _summary(file: str) -> "Summary":
-    """The summary of a file, of standard input, or of a game that ships if no file has that name."""
+def _summary(file: str, plain_rules: int | None) -> "Summary":
+    """The summary of a rulebook that may stand for so many plain rules."""
+    from souko.rules.rulebook import Rulebook, compiled
+    from souko.rules.summary import Summary
+    from souko.rules.tables import LIMITS
+
+    text, name = _text(file), named(file)
+    model, tables, complaints = compiled(text, name, LIMITS._replace(plain_rules=plain_rules or LIMITS.plain_rules))
+    book = Rulebook(text, name, model, tables) if model and tables else None
+    return Summary(model, book, tuple(complaints.errors), tuple(complaints.warnings))
+
+
+def _text(file: str) -> str:
+    """The text of a file, of standard input, or of a game that ships if no file has that name."""
     from souko.games import path_of
     from souko.rules.rulebook import read_text
-    from souko.rules.summary import Summary
 
     if file == "-":
-        return Summary.of((sys.stdin.buffer.read() if sys.stdin else b"").decode("utf-8-sig", "replace"), "<stdin>")
-    return Summary.of(read_text(path_of(file)), file)
+        return (sys.stdin.buffer.read() if sys.stdin else b"").decode("utf-8-sig", "replace")
+    return read_text(path_of(file))
 
 
 def _facts(summary: "Summary") -> dict[str, Any]:

@@ -166,9 +166,9 @@ def _searched(search: Callable[[Callable[[int], object]], Answer], number: int) 
     import time
 
     began = time.perf_counter()
-    with Bar(f"level {number}", "positions", 0) as bar:
+    with Bar(f"level {number}", "positions") as bar:
         try:
-            return search(lambda size: bar.update(size, size))
+            return search(bar.update)
         except BudgetError as error:
             return Answer(number, "gave up", None, None, None, bar.done, time.perf_counter() - began, str(error))
 

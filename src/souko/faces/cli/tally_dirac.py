@@ -8,9 +8,10 @@ import click
 
 from souko.errors import BudgetError
 from souko.faces.cli.options import as_json
+from souko.faces.cli.progress import Bar
 
 if TYPE_CHECKING:
-    from souko.worlds import Count, Odds
+    from souko.worlds import Budget, Count, Odds
 
 WORLDS = ["single", "count", "odds"]
 FARTHEST = 2_000
@@ -31,6 +32,8 @@ SAFE = 2**53
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
 def dirac(*, more: tuple[str, ...], starts: str, world: str, by_turn: bool, json_: bool, **rules: Any) -> None:
     """Dirac dice: run it once, count every universe, or weigh the odds."""
+    from souko.worlds.limits import Budget
+
     sys.set_int_max_str_digits(0)  # counts may be long
     if by_turn and world != "count":
         raise click.UsageError("--by-turn goes with --world count")
@@ -40,11 +43,12 @@ def dirac(*, more: tuple[str, ...], starts: str, world: str, by_turn: bool, json
         chosen["die"] = faces(chosen["die"])
     if world != "single" and chosen.get("target", 0) > FARTHEST:
         raise BudgetError(f"a target of {chosen['target']:,}: universes are counted up to {FARTHEST:,} here")
-    facts, lines = _RUN[world](chosen, by_turn)
+    with Bar(world, "states") as bar:
+        facts, lines = _RUN[world](chosen, by_turn, Budget(progress=bar.update))
     click.echo(as_json(facts) if json_ else "\n".join(lines))
 
 
-def _single(rules: dict[str, Any], _by_turn: bool) -> tuple[dict[str, Any], list[str]]:
+def _single(rules: dict[str, Any], _by_turn: bool, _budget: "Budget") -> tuple[dict[str, Any], list[str]]:
     from souko.games.dirac import practice
 
     played = practice(**rules)
@@ -53,11 +57,11 @@ def _single(rules: dict[str, Any], _by_turn: bool) -> tuple[dict[str, Any], list
     return dict(zip(played._fields, played, strict=True)), lines
 
 
-def _count(rules: dict[str, Any], by_turn: bool) -> tuple[dict[str, Any], list[str]]:
+def _count(rules: dict[str, Any], by_turn: bool, budget: "Budget") -> tuple[dict[str, Any], list[str]]:
     from souko.games.dirac import race
     from souko.worlds import count
 
-    found = count(race(**rules))
+    found = count(race(**rules), budget=budget)
     facts = _numbers(found.counts)
     lines = [f"player {who} wins {number:,} universes of {found.total:,}" for who, number in found.items()]
     if by_turn:
@@ -74,11 +78,11 @@ def _turns(found: "Count") -> list[str]:
     ]
 
 
-def _odds(rules: dict[str, Any], _by_turn: bool) -> tuple[dict[str, Any], list[str]]:
+def _odds(rules: dict[str, Any], _by_turn: bool, budget: "Budget") -> tuple[dict[str, Any], list[str]]:
     from souko.games.dirac import race
     from souko.worlds import odds
 
-    found: Odds = odds(race(**rules))
+    found: Odds = odds(race(**rules), budget=budget)
     facts = {str(who): {"fraction": str(share), "float": float(share)} for who, share in found.items()}
     return facts, [f"player {who} wins with probability {float(share):.12g} = {share}" for who, share in found.items()]
 

@@ -7,6 +7,7 @@ import click
 
 from souko.errors import MoveError
 from souko.faces.cli.options import as_json, printable
+from souko.faces.cli.progress import Bar
 
 if TYPE_CHECKING:
     from souko.worlds import Forecast
@@ -17,18 +18,19 @@ MOST = 5
 
 @click.command()
 @click.argument("file", metavar="GAME.txt|GAME")
-@click.option("--level", type=click.IntRange(min=1), default=1, metavar="K", help="Which level; messages count.")
+@click.option("--level", type=click.IntRange(min=1), default=1, metavar="K", help="Which level.")
 @click.option("--moves", default="", metavar="TEXT", help='What is pressed: "right action", or letters: rx.')
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
 def rulebook(*, file: str, level: int, moves: str, json_: bool) -> None:
     """Tell how likely each board is after moves, whatever the rules leave to chance."""
     from souko.games import load
-    from souko.worlds import forecast
+    from souko.worlds import Budget, forecast
 
     book = load(file)
-    if level > len(book.levels):
-        raise MoveError(f"{file}: no level {level}; it has levels 1 to {len(book.levels)}")
-    found = forecast(book.start(level - 1), moves)
+    if level > len(book.boards):
+        raise MoveError(f"{file}: no level {level}; it has levels 1 to {len(book.boards)}")
+    with Bar("odds", "boards") as bar:
+        found = forecast(book.start(book.board(level)), moves, Budget(progress=bar.update))
     click.echo(as_json(_facts(found)) if json_ else printable("\n".join(_lines(found))))
 
 

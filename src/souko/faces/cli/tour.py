@@ -113,7 +113,7 @@ def worlds(pause: float) -> None:
     from souko.worlds import count, odds, search, value
 
     game = practice(starts=(4, 8))
-    click.echo(f"with a die that falls on 1, 2, 3, … 100, 1, …: {game.rolls} rolls, {' to '.join(map(str, game.scores))}")
+    click.echo(f"with a die that falls on 1, 2, 3, …: {game.rolls} rolls, {' to '.join(map(str, game.scores))}")
     race = Dirac(starts=(4, 8))
     universes, chances = count(race), odds(race)
     click.echo(f"player 1 wins {universes[1]:,} universes, player 2 {universes[2]:,}")

@@ -12,6 +12,7 @@ from souko.faces.cli.progress import Bar
 from souko.faces.cli.workers import answers
 
 if TYPE_CHECKING:
+    from souko.rules.tables import Limits
     from souko.rules.verdicts import Verdict
 
 
@@ -20,13 +21,17 @@ if TYPE_CHECKING:
 @click.option("--errors", is_flag=True, help="The file has compile tests, not sessions.")
 @click.option("--slow", is_flag=True, help="Play in the interpreter, not in the native engine.")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N", help="Share the work among N processes.")
+@click.option("--looks", type=click.IntRange(1), metavar="N", help="At most so many looks at cells for each input.")
+@click.option("--applications", type=click.IntRange(1), metavar="N", help="At most so many applications of rules.")
+@click.option("--further-turns", type=click.IntRange(1), metavar="N", help="At most so many turns by themselves.")
+@click.option("--memory", type=click.IntRange(1), metavar="MB", help="At most so much memory for a board.")
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
 @click.pass_context
 def verify(  # noqa: PLR0913 - one argument per option
-    context: click.Context, *, file: str, errors: bool, slow: bool, jobs: int, json_: bool
+    context: click.Context, *, file: str, errors: bool, slow: bool, jobs: int, json_: bool, **most: int | None
 ) -> None:
     """Run the recorded sessions of a JSON file, and tell which end differently; exit 1 if any does."""
-    cases, judge = _cases(file, errors, slow)
+    cases, judge = _cases(file, errors, slow, most)
     began = time.perf_counter()
     found: list[Verdict] = []
     try:
@@ -39,7 +44,9 @@ def verify(  # noqa: PLR0913 - one argument per option
     context.exit(1 if facts["failed"] else 0)
 
 
-def _cases(file: str, errors: bool, slow: bool) -> "tuple[Sequence[Any], Callable[[Any], Verdict]]":
+def _cases(
+    file: str, errors: bool, slow: bool, most: dict[str, int | None]
+) -> "tuple[Sequence[Any], Callable[[Any], Verdict]]":
     """What the file holds, and how it is judged."""
     from souko.rules import verdicts
     from souko.rules.compile_tests import read_compile_tests
@@ -48,7 +55,17 @@ def _cases(file: str, errors: bool, slow: bool) -> "tuple[Sequence[Any], Callabl
     text, name = read_input(file), "<stdin>" if file == "-" else file
     if errors:
         return read_compile_tests(text, name), verdicts.of_compile_test
-    return read_sessions(text, name), verdicts.of_session_slowly if slow else verdicts.of_session
+    limits = _limits(most)
+    sessions = [session._replace(limits=limits) for session in read_sessions(text, name)]
+    return sessions, verdicts.of_session_slowly if slow else verdicts.of_session
+
+
+def _limits(most: dict[str, int | None]) -> "Limits":
+    """The limits that were given, and those that hold otherwise; memory is given in megabytes."""
+    from souko.rules.tables import LIMITS
+
+    given = {name: each * (1_000_000 if name == "memory" else 1) for name, each in most.items() if each}
+    return LIMITS._replace(**given)
 
 
 def _judge_all(cases: Sequence[Any], judge: "Callable[[Any], Verdict]", jobs: int, found: "list[Verdict]") -> None:
