@@ -1,12 +1,13 @@
 """Files, texts and paths: what is read, and what is refused with one clear line."""
 
+import io
 import os
 from pathlib import Path
 
 import pytest
 
 import souko
-from souko.boards import Board, Collection, Level, decoded, load, read, read_text, write
+from souko.boards import Board, Collection, Level, contents, decoded, load, read, read_text, write
 from souko.errors import MoveError, ReadError
 
 TEXT = "; 1\n\n#####\n#@$.#\n#####\n"
@@ -148,3 +149,13 @@ def test_a_file_that_cannot_be_written_is_refused(folder, path, reason):
 def test_the_root_of_the_package_has_the_same_door():
     assert souko.read is read
     assert souko.write is write
+
+
+def test_what_never_ends_is_refused(monkeypatch):
+    monkeypatch.setattr("souko.boards.files.MOST_BYTES", 3 << 20)
+    with pytest.raises(ReadError, match="/dev/zero: it does not end; expected at most 3,145,728 bytes"):
+        load("/dev/zero")
+
+
+def test_what_is_no_file_on_a_disk_is_read_to_its_end():
+    assert contents(io.BytesIO(b"#@$.#" * 500_000), "x") == b"#@$.#" * 500_000

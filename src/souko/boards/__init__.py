@@ -8,7 +8,7 @@ This is the door of the room: what is not named here may change without notice.
 from souko.boards.alphabets import ALPHABETS, Alphabet
 from souko.boards.board import Board
 from souko.boards.detection import FORMATS, is_rulebook
-from souko.boards.files import decoded, load, read, read_text, write
+from souko.boards.files import contents, decoded, load, read, read_text, write
 from souko.boards.level import Collection, Level, Solution
 from souko.boards.moves import Moves
 
@@ -21,6 +21,7 @@ __all__ = [
     "Level",
     "Moves",
     "Solution",
+    "contents",
     "decoded",
     "is_rulebook",
     "load",

@@ -8,10 +8,13 @@
 A file is read whole, written aside and then put in its place.
 """
 
+import io
 import os
+import stat
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import BinaryIO
 
 from souko.boards.alphabets import WAREHOUSE
 from souko.boards.board import Board
@@ -28,6 +31,7 @@ from souko.errors import MoveError, Place, unreadable
 _TEXT = bytes(set(range(32, 256)) - {127} | set(b"\t\n\v\f\r"))
 """The bytes that a text is made of: all but control characters."""
 
+PIECE, MOST_BYTES = 1 << 20, 1 << 30
 GLANCE = 1 << 20
 """The alphabet of a long text is told from so many characters at either end."""
 
@@ -67,7 +71,8 @@ def _glance(text: str) -> list[str]:
 def load(path: str | Path) -> str:
     """The text in a file: UTF-8, or else the Windows code page that old collections are written in."""
     try:
-        data = Path(path).read_bytes()
+        with Path(path).open("rb") as file:
+            data = contents(file, str(path))
     except FileNotFoundError:
         raise unreadable(Place(str(path)), "no such file") from None
     except IsADirectoryError:
@@ -75,6 +80,19 @@ def load(path: str | Path) -> str:
     except (OSError, ValueError) as error:
         raise unreadable(Place(str(path)), f"cannot be opened: {getattr(error, 'strerror', error)}") from None
     return decoded(data, str(path))
+
+
+def contents(file: BinaryIO, name: str) -> bytes:
+    """All bytes of a file; of what is no file on a disk, and may never end, so many at most."""
+    with suppress(io.UnsupportedOperation):  # what is no file at all has no number
+        if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            return file.read()
+    pieces: list[bytes] = []
+    while piece := file.read(PIECE):
+        pieces.append(piece)
+        if len(pieces) * PIECE > MOST_BYTES:
+            raise unreadable(Place(name), "it does not end", f"expected at most {MOST_BYTES:,} bytes")
+    return b"".join(pieces)
 
 
 def decoded(data: bytes, name: str) -> str:

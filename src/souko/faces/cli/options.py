@@ -89,11 +89,11 @@ def read_moves(moves: str, lenient: bool) -> "Moves":
 
 def read_input(file: str) -> str:
     """The text in a file, in standard input, or in a game that ships if no file has that name."""
-    from souko.boards import decoded, load
+    from souko.boards import contents, decoded, load
     from souko.games import path_of
 
     if file == "-":
-        return decoded(sys.stdin.buffer.read() if sys.stdin else b"", named(file))
+        return decoded(contents(sys.stdin.buffer, named(file)) if sys.stdin else b"", named(file))
     return load(path_of(file))
 
 
