@@ -56,5 +56,6 @@ void bind_warehouse(nb::module_& module);
 void bind_count(nb::module_& module);
 void bind_rules(nb::module_& module);
 void bind_solve(nb::module_& module);
+void bind_merge(nb::module_& module);
 
 }  // namespace souko

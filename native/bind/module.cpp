@@ -6,4 +6,5 @@ NB_MODULE(_native, module) {
     souko::bind_count(module);
     souko::bind_rules(module);
     souko::bind_solve(module);
+    souko::bind_merge(module);
 }

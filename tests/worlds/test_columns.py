@@ -126,3 +126,75 @@ def test_symmetric_states_merge_without_changing_the_answer():
         == count(Folded(20), engine="columns")
         == count(Merged(20), engine="dictionary")
     )
+
+
+class Powers(Game):
+    """The seventh power of 599 does not fit into 64 bits."""
+
+    start, bounds, die = (0, 2), (9, 600), Tally(range(0, 600, 7))
+
+    def chance(self, state):
+        return self.die
+
+    def play(self, state, roll):
+        return (state[0] + 1, (state[1] ** 7 + roll) % 600)
+
+    def over(self, state):
+        return when(state[0] >= 3, state[1] % 5)
+
+
+def test_numbers_that_would_wrap_are_noticed():
+    assert count(Powers()) == count(Powers(), engine="dictionary")
+    with pytest.raises(MoveError, match=r"Powers: play\(\(0, 599\), 0\) gives something else when played in columns"):
+        count(Powers(), engine="columns")
+
+
+class LongResults(Powers):
+    def play(self, state, roll):
+        return (state[0] + 1, (state[1] + roll) % 600)
+
+    def over(self, state):
+        return when(state[0] >= 3, state[1] ** 7)
+
+
+def test_results_that_would_wrap_are_noticed():
+    assert count(LongResults()) == count(LongResults(), engine="dictionary")
+    assert max(count(LongResults())) > 2**63
+
+
+class Dividing(Powers):
+    bounds = (9, 10_000)
+
+    def play(self, state, roll):
+        return (state[0] + 1, (state[1] + roll + 0 * (7 // (state[1] - 9))) % 10_000)
+
+
+def test_a_division_by_zero_is_named_by_whoever_can():
+    with pytest.raises(MoveError, match=r"Dividing: play\(\(1, 9\), 0\) raised ZeroDivisionError"):
+        count(Dividing())
+    with pytest.raises(MoveError, match="divide by zero"):
+        count(Dividing(), engine="columns")
+
+
+class Labelled(Powers):
+    def __init__(self, label):
+        self.label = label
+
+    def play(self, state, roll):
+        return (state[0] + 1, roll)
+
+    def over(self, state):
+        return when(state[0] >= 2, self.label)
+
+
+@pytest.mark.parametrize("label", [("won",), "x\0", 3, True, "", (1, (2, "three")), frozenset({1})])
+def test_results_of_every_kind_stay_what_they_are(label):
+    found = [count(Labelled(label), engine=name) for name in ("columns", "dictionary", "auto")]
+    assert found[0] == found[1] == found[2] == Tally({label: 86**2})
+    assert [type(result) for each in found for result in each] == [type(label)] * 3
+
+
+def test_a_result_that_cannot_be_hashed_is_named():
+    for name in ("auto", "dictionary"):
+        with pytest.raises(MoveError, match=r"Labelled: over\(.*\) raised TypeError: unhashable"):
+            count(Labelled([1]), engine=name)

@@ -3,7 +3,7 @@
 import pytest
 
 from made_up import Maze
-from souko import BudgetError, MoveError
+from souko import BudgetError, MoveError, load
 from souko.worlds import Budget, Game, Tally, count, odds, single, value, when
 
 WORLDS = [count, odds, value, lambda game: single(game, rolls=1, choices=["go"] * 9).run()]
@@ -124,3 +124,56 @@ def test_a_long_game_exhausts_its_budget_of_turns():
         count(line, budget=Budget(turns=50))
     with pytest.raises(BudgetError, match=r"^Maze: not over after 50 turns, which is the budget$"):
         single(line, rolls=1, budget=Budget(turns=50)).run()
+
+
+@pytest.mark.parametrize("world", WORLDS)
+def test_a_game_says_where_it_starts(world):
+    class Nowhere(Game):
+        pass
+
+    with pytest.raises(MoveError, match="Nowhere does not say where it starts"):
+        world(Nowhere())
+
+
+@pytest.mark.parametrize("world", WORLDS)
+@pytest.mark.parametrize("bounds", [5, ("a",), (None,)])
+def test_bounds_are_numbers(world, bounds):
+    class Vague(Bad):
+        pass
+
+    Vague.bounds = bounds
+    with pytest.raises(MoveError, match=r"Vague: bounds .*; a tuple with one whole number for each field"):
+        world(Vague())
+
+
+@pytest.mark.parametrize("world", WORLDS)
+@pytest.mark.parametrize("state", [("a",), (None,), (1, 2), (9,), (-1,)])
+def test_a_state_that_breaks_the_bounds_is_named(world, state):
+    class Liar(Game):
+        start, bounds = (0,), (9,)
+
+        def chance(self, _state):
+            return Tally([1])
+
+        def play(self, _state, _roll):
+            return state
+
+        def over(self, _state):
+            return None
+
+    with pytest.raises(MoveError, match=r"Liar: state .* breaks the promised bounds \(9,\)"):
+        world(Liar())
+
+
+@pytest.mark.parametrize("world", WORLDS)
+@pytest.mark.parametrize("thing", [5, "game", None])
+def test_what_is_no_game_is_refused(world, thing):
+    with pytest.raises(MoveError, match="is no game; a subclass of Game is"):
+        world(thing)
+
+
+def test_a_position_is_a_game_of_its_own():
+    start = load("sokoban").start(1)
+    assert single(start, choices=["up", "right", "down", "right"]).run().result is True
+    with pytest.raises(BudgetError):
+        count(start, budget=Budget(states=50))

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from made_up import Maze, mills
+from made_up import Maze, Mill, mills
 from souko import MoveError
 from souko.games.ruin import Ruin
-from souko.worlds import Product, Tally, count, odds, single
+from souko.worlds import Game, Product, Tally, count, odds, single, value
 
 
 @given(st.lists(mills(), min_size=1, max_size=3))
@@ -50,3 +50,77 @@ def test_a_race_can_be_run_once():
 def test_a_race_needs_somebody():
     with pytest.raises(MoveError, match=r"a race needs somebody who runs"):
         Product()
+
+
+class Picking(Game):
+    """Somebody takes steps of their choice until they are at 4."""
+
+    start = 0
+
+    def __init__(self, *steps):
+        self.steps = steps
+
+    def moves(self, state):
+        return self.steps
+
+    def play(self, state, move):
+        return state + move
+
+    def over(self, state):
+        return state if state >= 4 else None
+
+
+def test_each_player_chooses_for_themselves():
+    assert value(Product(Picking(1), Picking(1, 2))).value == 0
+    assert value(Product(Picking(1, 2), Picking(1))).value == 1
+
+
+@pytest.mark.parametrize("engine", ["auto", "dictionary"])
+def test_a_choice_is_no_roll(engine):
+    with pytest.raises(MoveError, match="somebody chooses in"):
+        odds(Product(Picking(1, 2), Picking(1, 2)), engine=engine)
+
+
+class Growing(Game):
+    """Never over, and never the same."""
+
+    start = 0
+
+    def chance(self, state):
+        return Tally([1])
+
+    def play(self, state, roll):
+        return state + 1
+
+    def over(self, state):
+        return None
+
+
+def test_nobody_is_run_further_than_the_race_goes():
+    assert count(Product(Growing(), Maze({0: [1, 1]}))) == count(Maze({0: [1, 1]})).map(lambda _: 2)
+
+
+def test_a_race_can_insist_on_columns():
+    game = Mill([1, 2, 3], size=7, turns=5, stop=7, factor=2)
+    race = Product(game, game)
+    assert count(race, engine="columns") == count(race, engine="dictionary")
+    with pytest.raises(MoveError, match="columns need bounds"):
+        count(Product(Maze({0: [1]}), game), engine="columns")
+
+
+class Busy(Mill):
+    """A mill that counts how often it is turned."""
+
+    turned = 0
+
+    def play(self, state, roll):
+        type(self).turned += 1
+        return super().play(state, roll)
+
+
+def test_a_race_is_less_work_than_all_pairs():
+    game = Busy([1, 2, 3], size=19, turns=8, stop=19, factor=2)
+    race = Product(game, game)
+    apart, work = count(race), Busy.turned
+    assert apart == count(race, engine="dictionary")
+    assert Busy.turned - work > 10 * work

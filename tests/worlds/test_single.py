@@ -80,3 +80,14 @@ def test_a_roll_must_be_on_the_die():
 def test_whoever_is_asked_may_fail():
     with pytest.raises(MoveError, match=r"^Maze: the roll\(0\) raised ZeroDivisionError"):
         single(ROAD, rolls=lambda state, die: 1 // 0).run()
+
+
+@pytest.mark.parametrize("source", [{"rolls": 1.5}, {"choices": 5}, {"record": 7}])
+def test_who_can_neither_be_read_nor_asked_is_refused(source):
+    with pytest.raises(MoveError, match="a list, a function to ask, or a seed for rolls"):
+        single(ROAD, **source)
+
+
+def test_a_loaded_die_is_rolled_at_least_once():
+    with pytest.raises(MoveError, match="-1 rolls at a time; at least 1"):
+        next(loaded([1, 2], -1))

@@ -6,9 +6,10 @@
     counts  [  1   7    6 … ]
 
 The rules are called with columns where they expect numbers, so they must do without `if`: arithmetic, comparisons, `&`
-and `|` work on both. Rules that do not are caught at once (a truth value of a column is an error), and in every turn
-one state is played the slow way too and compared. Keys that can be few are merged on a table of all keys, others by
-sorting. Counts are exact at any size; see `limbs`.
+and `|` work on both. Rules that do not are caught at once (a truth value of a column is an error, and so is a division
+by zero). Each die is tried in the corners of the bounds, where numbers that are too large would wrap (see `corners`),
+and in every turn one state is played the slow way too and compared. Keys that can be few are merged on a table of all
+keys, others natively by their hash. Counts are exact at any size; see `limbs`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from souko.errors import MoveError
+from souko.worlds.corners import differing
 from souko.worlds.game import Ends, Game, Move, Result, State, after, begin, ended
 from souko.worlds.layers import Layer, endless
 from souko.worlds.limbs import Ints, Limbs
@@ -66,7 +68,7 @@ def column_layers(game: Game, budget: Budget) -> Iterator[Layer]:
     while len(keys):
         turn += 1
         columns = packing.unpack(keys)
-        die = dice(columns)
+        die = dice(columns, packing)
         budget.allow(game, len(keys) * len(die.faces), ROW + 8 * len(counts.parts) // len(die.faces), turn)
         played = _play(game, packing, columns, counts, die)
         keys, counts = merge(played.keys, packing.size, counts, die.ways)
@@ -85,19 +87,21 @@ def _packing(game: Game) -> Packing:
 
 
 class Dice:
-    """The dice of a game as columns have them; the one that was rolled last is remembered."""
+    """The dice of a game as columns have them; the one that was rolled last is remembered, and has been tried."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.last: tuple[Tally[Any], Die] | None = None
+        self.last: tuple[Tally[Any] | tuple[Move, ...], Die] | None = None
 
-    def __call__(self, columns: State) -> Die:
+    def __call__(self, columns: State, packing: Packing) -> Die:
         """The one die that is rolled in all these states, or their moves, each once."""
         tally = self.game.chance(columns)
-        if tally is None:
-            return _die(self.game, dict.fromkeys(self.game.moves(columns), 1), chosen=True)
-        if self.last is None or self.last[0] is not tally:
-            self.last = (tally, _die(self.game, tally.counts, chosen=False))
+        rolled = tuple(self.game.moves(columns)) if tally is None else tally
+        if self.last is None or not (self.last[0] is rolled or (tally is None and self.last[0] == rolled)):
+            counts = dict.fromkeys(rolled, 1) if tally is None else tally.counts
+            self.last = (rolled, _die(self.game, counts, chosen=tally is None))
+            if wrong := differing(self.game, packing, self.last[1].faces):
+                raise _different(self.game, *wrong)
         return self.last[1]
 
 
@@ -116,40 +120,59 @@ def _play(game: Game, packing: Packing, columns: State, counts: Limbs, die: Die)
     for begin_ in range(0, len(later), step):
         rows = slice(begin_, begin_ + step)
         later[rows] = _chunk(game, packing, columns, Die(die.faces[rows], die.ways[rows]), over)
-    _compare(game, packing, (columns, die.faces), later)
+    _compare(game, packing, _middle(columns, die.faces), later[len(later) // 2, later.shape[1] // 2])
     return Turn(later, {result: counts.dot(ways) for result, ways in over.items()})
 
 
 def _chunk(game: Game, packing: Packing, columns: Any, die: Die, book: dict[Result, Ints]) -> Keys:
     """The keys after some faces; what is over is entered in the book."""
-    then = game.canon(game.play(columns, die.faces))
-    ends = game.over(then)
-    if not isinstance(ends, Ends):
-        raise UnsuitedError(f"{named(game)}: over() of columns must be made with when(condition, result)")
-    shape = (len(die.faces), len(columns[0]))
-    over = np.broadcast_to(ends.over, shape)
-    keys = packing.pack(then, over)
-    if _enter(over, np.broadcast_to(ends.result, shape), die.ways, book):
+    over, result, keys = _rules(game, packing, columns, die.faces)
+    if over.any():
+        _enter(over, result, die.ways, book)
         keys[over] = -1
     return keys
 
 
-def _enter(over: NDArray[np.bool_], results: NDArray[Any], ways: Ints, book: dict[Result, Ints]) -> int:
-    """Add to the book in how many ways each state ends how; how many ends there are."""
+def _rules(game: Game, packing: Packing, columns: Any, faces: Ints) -> tuple[NDArray[np.bool_], Any, Keys]:
+    """What the rules say of some faces (rows) and states: whether it is over, with which result, and the keys."""
+    with np.errstate(all="raise"):
+        then = game.canon(game.play(columns, faces))
+        ends = game.over(then)
+    if not isinstance(ends, Ends):
+        raise UnsuitedError(f"{named(game)}: over() of columns must be made with when(condition, result)")
+    over = np.broadcast_to(ends.over, (len(faces), len(columns[0])))
+    return over, ends.result, packing.pack(then, over)
+
+
+def _enter(over: NDArray[np.bool_], result: Any, ways: Ints, book: dict[Result, Ints]) -> None:
+    """Add to the book in how many ways each state ends how."""
+    if not isinstance(result, np.ndarray):
+        _add(book, result, ways @ over)
+        return
+    results = np.broadcast_to(result, over.shape)
     found = results[over]
-    if not len(found):
-        return 0
     alike = bool((found == found[0]).all())
     for kind in found[:1] if alike else np.unique(found):
-        result, ended_ = kind.item(), ways @ (over if alike else over & (results == kind))
-        book[result] = book[result] + ended_ if result in book else ended_
-    return len(found)
+        _add(book, kind.item(), ways @ (over if alike else over & (results == kind)))
 
 
-def _compare(game: Game, packing: Packing, played: tuple[State, Ints], later: Keys) -> None:
+def _add(book: dict[Result, Ints], result: Result, ended_: Ints) -> None:
+    book[result] = book[result] + ended_ if result in book else ended_
+
+
+def _middle(columns: State, faces: Ints) -> tuple[list[int], int]:
+    """A state, and a face, from the midst of a turn."""
+    middle = len(columns[0]) // 2
+    return [int(field[middle]) for field in columns], int(faces[len(faces) // 2, 0])
+
+
+def _compare(game: Game, packing: Packing, played: tuple[list[int], int], key: int) -> None:
     """Play one state the slow way; raise if something else comes of it."""
-    face, state = later.shape[0] // 2, later.shape[1] // 2
-    one, roll = packing.state([int(field[state]) for field in played[0]]), int(played[1][face, 0])
-    then = after(game, one, roll)
-    if (packing.key(then) if ended(game, then) is None else -1) != later[face, state]:
-        raise UnsuitedError(f"{named(game)}: play({one!r}, {roll}) gives something else when played in columns")
+    state, roll = packing.state(played[0]), played[1]
+    then = after(game, state, roll)
+    if (packing.key(then) if ended(game, then) is None else -1) != key:
+        raise _different(game, state, roll)
+
+
+def _different(game: Game, state: State, roll: Move) -> UnsuitedError:
+    return UnsuitedError(f"{named(game)}: play({state!r}, {roll}) gives something else when played in columns")

@@ -10,10 +10,11 @@ dice are a few thousand states in each turn. Where somebody chooses, every choic
 """
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from souko.errors import BudgetError, MoveError
-from souko.worlds.game import Game, Result
+from souko.worlds.game import Game, Result, as_game, begin
 from souko.worlds.layers import Layer, layers
 from souko.worlds.limits import USUAL, Budget, named
 from souko.worlds.tally import Tally
@@ -34,7 +35,8 @@ class Count(Tally[Any]):
             for result, count in ended.items():
                 totals[result] = totals.get(result, 0) + count
         super().__init__(totals)
-        object.__setattr__(self, "by_turn", {turn: Tally(ended) for turn, ended in by_turn.items() if ended})
+        tallies = {turn: Tally(ended) for turn, ended in by_turn.items() if ended}
+        object.__setattr__(self, "by_turn", MappingProxyType(tallies))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Count, ({turn: dict(ended.counts) for turn, ended in self.by_turn.items()},)
@@ -49,37 +51,56 @@ def count(game: Game, *, engine: str = "auto", budget: Budget = USUAL) -> Count:
 
     Cost: a step for each state, face and turn. Raises `BudgetError` if some universes never end.
     """
-    return Count({turn: layer.ended for turn, layer in enumerate(turn_by_turn(game, engine, budget))})
+    return Count({turn: layer.ended for turn, layer in enumerate(stream(as_game(game), engine, budget))})
 
 
-def turn_by_turn(game: Game, engine: str, budget: Budget) -> list[Layer]:
-    """All layers of a game, from the engine that is asked for, or the fastest that can run it."""
+def stream(game: Game, engine: str, budget: Budget) -> Iterator[Layer]:
+    """The layers of a game, from the engine that is asked for, or the fastest that can run it."""
     if engine not in ENGINES:
         raise MoveError(f"no engine is called {engine!r}; there are {', '.join(ENGINES)}")
-    if engine == "auto":
-        return shortcut(game, budget) or list(layers(game, budget))
-    return list(layers(game, budget) if engine == "dictionary" else _forced(game, budget))
+    begin(game)
+    own = getattr(game, "layers", None)
+    if engine == "dictionary":
+        return layers(game, budget)
+    if own is not None:
+        return iter(own(budget, engine))
+    return _forced(game, budget) if engine == "columns" else _fastest(game, budget)
 
 
-def shortcut(game: Game, budget: Budget) -> list[Layer] | None:
-    """All layers from whatever is quicker than dictionaries, or None if nothing is.
+def is_quick(game: Game) -> bool:
+    """Whether there may be a quicker way than dictionaries: a product knows its own, and bounds allow columns."""
+    return hasattr(game, "layers") or game.bounds is not None
 
-    A product knows its own way; columns are tried if the game has bounds. If its rules fail there, dictionaries will
-    run them, or say in which state and with which move they fail.
+
+def _fastest(game: Game, budget: Budget) -> Iterator[Layer]:
+    """The layers from columns, as far as the rules work there, and the rest from dictionaries.
+
+    If rules fail there too, they say in which state and with which move.
     """
     from souko.worlds.columns import column_layers
 
-    own = getattr(game, "layers", None)
-    if own is not None:
-        return list(own(budget))
-    if game.bounds is None:
-        return None
+    given: list[Layer] = []
     try:
-        return list(column_layers(game, budget))
+        for layer in column_layers(game, budget) if game.bounds is not None else ():
+            given.append(layer)
+            yield layer
+            if not layer.alive:
+                return
     except BudgetError:
         raise
     except Exception:
-        return None
+        yield from _instead(game, given, budget)
+        return
+    yield from layers(game, budget)
+
+
+def _instead(game: Game, given: list[Layer], budget: Budget) -> Iterator[Layer]:
+    """The layers from dictionaries behind those that columns gave, which must be the same."""
+    for turn, layer in enumerate(layers(game, budget)):
+        if turn >= len(given):
+            yield layer
+        elif (layer.ended, layer.alive) != (given[turn].ended, given[turn].alive):
+            raise MoveError(f"{named(game)}: columns count otherwise than dictionaries; use engine='dictionary'")
 
 
 def _forced(game: Game, budget: Budget) -> Iterator[Layer]:

@@ -91,12 +91,36 @@ def when(over: Any, result: Result) -> Any:
     return result if over else None
 
 
+def as_game(thing: Any) -> Game:
+    """A game as it is; of a rulebook's position, the game of playing on from there."""
+    from souko.rules.position import Position
+
+    if not isinstance(thing, Position):
+        return thing  # type: ignore[no-any-return]  # if it is no game, `begin` will say so
+    from souko.worlds.rulebooks import Playing
+
+    return Playing(thing)
+
+
 def begin(game: Game) -> State:
     """Where the game starts."""
+    if not isinstance(game, Game):
+        raise MoveError(f"{named(game)} is no game; a subclass of Game is, and Playing(position), and Pushing(board)")
+    if not hasattr(game, "start"):
+        raise MoveError(f"{named(game)} does not say where it starts; give it a start")
+    _check_bounds(game)
     try:
-        return checked(game, game.canon(game.start))
+        start = game.canon(game.start)
     except Exception as error:
         raise blamed(game, "canon", (game.start,), error) from error
+    return checked(game, start)
+
+
+def _check_bounds(game: Game) -> None:
+    """Raise if the bounds are no numbers, one for each field."""
+    bounds = game.bounds
+    if bounds is not None and not (isinstance(bounds, Sequence) and all(isinstance(limit, int) for limit in bounds)):
+        raise MoveError(f"{named(game)}: bounds {bounds!r}; a tuple with one whole number for each field, please")
 
 
 def branches(game: Game, state: State) -> list[tuple[Move, int]]:
@@ -123,9 +147,11 @@ def after(game: Game, state: State, move: Move) -> State:
 def ended(game: Game, state: State) -> Result | None:
     """The result of a state, or None."""
     try:
-        return game.over(state)
+        result = game.over(state)
+        hash(result)
     except Exception as error:
         raise blamed(game, "over", (state,), error) from error
+    return result
 
 
 def checked(game: Game, state: State) -> State:
@@ -142,7 +168,9 @@ def checked(game: Game, state: State) -> State:
 
 def _within(state: State, limits: Sequence[int]) -> bool:
     same = isinstance(state, tuple) and len(state) == len(limits)
-    return same and all(0 <= field < limit for field, limit in zip(state, limits, strict=True))
+    return same and all(
+        isinstance(field, int | np.integer) and 0 <= field < limit for field, limit in zip(state, limits, strict=True)
+    )
 
 
 def blamed(game: Game, call: str, arguments: tuple[Any, ...], error: Exception) -> SoukoError:

@@ -21,10 +21,14 @@ Table = dict[State, int]
 
 
 class Outcomes(NamedTuple):
-    """Results (or None), states, and in how many ways each of them comes about; and the number of ways in all."""
+    """Results (or None), states, and in how many ways each of them comes about; and the number of ways in all.
+
+    `chosen` says that somebody chooses, and no die is rolled.
+    """
 
     total: int
     ways: list[tuple[Result, State, int]]
+    chosen: bool
 
 
 Known = dict[State, Outcomes]
@@ -34,7 +38,7 @@ class Layer(NamedTuple):
     """What happened in a turn: universes that ended, by result, and those that go on.
 
     `ways` is into how many each universe split in this turn; 0 if some split into more than others. `chosen` says that
-    it was a choice, not a roll; dictionaries do not know.
+    somebody had a choice, instead of a roll.
     """
 
     ended: dict[Result, int]
@@ -55,11 +59,12 @@ def layers(game: Game, budget: Budget) -> Iterator[Layer]:
         turn += 1
         budget.allow(game, len(known), 0, turn)
         over: dict[Result, int] = {}
-        sizes = {_known(game, state, known, budget).total for state in table}
+        found = [_known(game, state, known, budget) for state in table]
+        sizes, chosen = {each.total for each in found}, any(each.chosen for each in found)
         table = _turn(table, known, over)
         if back(turn, table.keys()):
             raise endless(game, turn, len(table))
-        yield Layer(over, sum(table.values()), sizes.pop() if len(sizes) == 1 else 0)
+        yield Layer(over, sum(table.values()), sizes.pop() if len(sizes) == 1 else 0, chosen)
 
 
 def _known(game: Game, state: State, known: Known, budget: Budget) -> Outcomes:
@@ -85,7 +90,8 @@ def _turn(table: Table, known: Known, over: dict[Result, int]) -> Table:
 def outcomes(game: Game, state: State) -> Outcomes:
     """All that may come of a state."""
     found = branches(game, state)
-    return Outcomes(sum(count for _, count in found), list(zip(*played(game, state, found), strict=True)))
+    ways = list(zip(*played(game, state, found), strict=True))
+    return Outcomes(sum(count for _, count in found), ways, game.chance(state) is None)
 
 
 def played(game: Game, state: State, found: list[tuple[Move, int]]) -> tuple[list[Result], list[State], list[int]]:
@@ -94,8 +100,8 @@ def played(game: Game, state: State, found: list[tuple[Move, int]]) -> tuple[lis
     try:
         thens = [canon(play(state, move)) for move, _ in found]
         results = [over(then) for then in thens]
-        for then in thens:
-            hash(then)
+        for each in (*thens, *results):
+            hash(each)
     except Exception:
         thens = [after(game, state, move) for move, _ in found]
         results = [ended(game, checked(game, then)) for then in thens]

@@ -5,12 +5,13 @@
              └───┴─┬─┴───┘
     merged      5  17  93             93 gets 3 times the one count and once the other
 
-Keys of few bits are ticked off on a table of all keys, which is quicker than sorting as soon as the table is not much
-longer than the column; other keys are sorted.
+Keys of few bits are ticked off on a table of all keys, which is quickest as long as the table is not much longer than
+the column; other keys are found by their hash (native/merge.hpp).
 """
 
 import numpy as np
 
+from souko import _native
 from souko.errors import MoveError
 from souko.worlds.limbs import EXACT, FEWEST, Floats, Ints, Limbs, carried
 from souko.worlds.packing import Keys
@@ -33,7 +34,7 @@ def merge(later: Keys, size: int, counts: Limbs, ways: Ints) -> tuple[Keys, Limb
     ([5, 93], [31, 10])
     """
     on_table = size <= TABLE and later.size << SHORT >= 1 << size
-    keys, slots = _on_table(later, size) if on_table else _by_sorting(later)
+    keys, slots = _on_table(later, size) if on_table else _by_hash(later)
     bits = _bits(slots, counts, ways, len(keys))
     parts = (part.astype(np.float64) for part in counts.cut(bits).parts)
     return keys, carried((_flow(slots, part, ways, len(keys)) for part in parts), bits)
@@ -61,14 +62,13 @@ def _on_table(later: Keys, size: int) -> tuple[Keys, Ints]:
     return keys, places[later]
 
 
-def _by_sorting(later: Keys) -> tuple[Keys, Ints]:
-    """The same, for keys of any size."""
-    keys, places = np.unique(later, return_inverse=True)
-    places = places.reshape(later.shape)
-    if len(keys) and keys[0] == -1:
-        places = np.where(places == 0, len(keys), places) - 1
-        keys = keys[1:]
-    return keys, places
+def _by_hash(later: Keys) -> tuple[Keys, Ints]:
+    """The same, for keys of any size, natively."""
+    places = np.empty(later.size, np.int64)
+    merged = _native.Merge(later.ravel(), places)
+    keys = np.empty(merged.size, np.int64)
+    merged.copy_keys(keys)
+    return keys, places.reshape(later.shape)
 
 
 def _flow(slots: Ints, part: Floats, ways: Ints, size: int) -> Floats:

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, overload
 
 from souko.errors import MoveError
 from souko.rules.position import Position
-from souko.worlds.count import shortcut, turn_by_turn
-from souko.worlds.game import Game, Move, Result, State, blamed, branches
+from souko.worlds.count import is_quick, stream
+from souko.worlds.game import Game, Move, Result, State, begin, blamed, branches
 from souko.worlds.graph import explore
 from souko.worlds.layers import Layer
 from souko.worlds.limits import USUAL, Budget, EndlessError, named
@@ -79,7 +79,13 @@ def odds(
     if isinstance(game, Position):
         from souko.worlds.rulebooks import forecast
 
+        if policy is not None or engine != "auto":
+            raise MoveError("the odds of a position after moves need neither policy= nor engine=")
         return forecast(game, moves, budget)
+    if moves:
+        raise MoveError(
+            f"{named(game)}: moves are for positions of rulebooks; a game is told what to choose by policy="
+        )
     layers = _layers(game, engine, budget) if policy is None and engine != "dictionary" else None
     if layers is not None:
         return _by_turn(game, layers)
@@ -89,11 +95,14 @@ def odds(
 
 def _layers(game: Game, engine: str, budget: Budget) -> list[Layer] | None:
     """All layers, if there is a quick way to them; None if there is not, or if the game goes in circles."""
+    begin(game)
+    if engine == "auto" and not is_quick(game):
+        return None
     try:
-        layers = shortcut(game, budget) if engine == "auto" else turn_by_turn(game, engine, budget)
+        layers = list(stream(game, engine, budget))
     except EndlessError:
         return None
-    return layers if layers and all(layer.ways for layer in layers) else None
+    return layers if all(layer.ways for layer in layers) else None
 
 
 def _by_turn(game: Game, layers: list[Layer]) -> Odds:

@@ -9,17 +9,16 @@ of one whose states are all pairs. It is the same game: with `engine="dictionary
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import count, islice
 from math import prod
 from typing import Any
 
 from souko.errors import MoveError
-from souko.worlds.count import turn_by_turn
+from souko.worlds.count import stream
 from souko.worlds.game import Game, Move, State
 from souko.worlds.layers import Layer, layers
 from souko.worlds.limits import Budget, EndlessError
 from souko.worlds.tally import Tally
-
-Solo = list[Layer]
 
 
 class Product(Game):
@@ -56,26 +55,45 @@ class Product(Game):
         """Each player's state as their own game has it."""
         return (state[0], *(game.canon(own) for game, own in zip(self.games, state[1:], strict=True)))
 
+    def who(self, state: State) -> int:
+        """Whose turn it is."""
+        return int(state[0]) + 1
+
     def worth(self, result: int) -> int:
         """Player 1 wants to win."""
         return int(result == 1)
 
-    def layers(self, budget: Budget) -> Iterator[Layer]:
+    def layers(self, budget: Budget, engine: str = "auto") -> Iterator[Layer]:
         """The layers of the race, from those of each player alone."""
+        given = 0
         try:
-            solos = [turn_by_turn(game, "auto", budget) for game in self.games]
+            for layer in self._race([Solo(stream(game, engine, budget)) for game in self.games]):
+                yield layer
+                given += 1
         except EndlessError:  # somebody alone may run for ever; together they may not
-            yield from layers(self, budget)
-            return
+            yield from islice(layers(self, budget), given, None)
+
+    def _race(self, solos: list["Solo"]) -> Iterator[Layer]:
         yield Layer(_first(solos), prod(solo[0].alive for solo in solos), 1)
-        for turn in range(1, min(map(len, solos))):
+        for turn in count(1) if all(solo[0].alive for solo in solos) else ():
             for who, solo in enumerate(solos):
-                others = _going(solos, who, turn)
-                own = solo[turn]
+                others, own = _going(solos, who, turn), solo[turn]
                 won = {who + 1: others * sum(own.ended.values())} if own.ended else {}
                 yield Layer(won, others * own.alive, own.ways, own.chosen)
                 if not own.alive:
                     return
+
+
+class Solo:
+    """The layers of one player, each worked out when it is first asked for."""
+
+    def __init__(self, layers: Iterator[Layer]) -> None:
+        self._layers, self._known = layers, list[Layer]()
+
+    def __getitem__(self, turn: int) -> Layer:
+        while len(self._known) <= turn:
+            self._known.append(next(self._layers))
+        return self._known[turn]
 
 
 def _first(solos: list[Solo]) -> dict[int, int]:

@@ -73,6 +73,7 @@ def forecast(position: Position, moves: str | Iterable[str], budget: Budget = US
     >>> forecast(load("sokoban").start(), "up left")
     <Forecast: 1 positions in 1 universes, won 0>
     """
+    game = Playing(position)
     table: dict[Position, tuple[Fraction, int]] = {position: (Fraction(1), 1)}
     for turn, move in enumerate(words(moves), 1):
         later: dict[Position, tuple[Fraction, int]] = {}
@@ -80,8 +81,8 @@ def forecast(position: Position, moves: str | Iterable[str], budget: Budget = US
             for part, after in every(before, move, budget):
                 known, count = later.get(after, (Fraction(0), 0))
                 later[after] = (known + share * part, count + universes)
+            budget.allow(game, len(table) + len(later), game.size, turn)
         table = later
-        budget.allow(Playing(position), len(table), bytes_of(position), turn)
     return Forecast({board: share for board, (share, _) in table.items()}, sum(count for _, count in table.values()))
 
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple, Self
 
 from souko.errors import BudgetError, MoveError
-from souko.worlds.game import Game, Move, Result, State, after, begin, blamed, branches, ended
+from souko.worlds.game import Game, Move, Result, State, after, as_game, begin, blamed, branches, checked, ended
 from souko.worlds.limits import USUAL, Budget, named
 from souko.worlds.tally import Tally
 
@@ -49,7 +49,7 @@ class History(Iterator[Step]):
         if self.result is not None:
             raise StopIteration
         move = self._next_move()
-        self.state = after(self.game, self.state, move)
+        self.state = checked(self.game, after(self.game, self.state, move))
         self.result = ended(self.game, self.state)
         self.record.append(move)
         return Step(len(self.record), move, self.state, self.result)
@@ -92,6 +92,7 @@ def single(
     >>> single(history.game, record=history.record).run().state == history.state
     True
     """
+    game = as_game(game)
     if record is not None:
         both = _script(record, "record")
         return History(game, both, both, budget.turns)
@@ -104,6 +105,8 @@ def loaded(faces: Iterable[int], rolls: int = 1) -> Iterator[int]:
     >>> list(islice(loaded(range(1, 101), 3), 4))
     [6, 15, 24, 33]
     """
+    if rolls < 1:
+        raise MoveError(f"{rolls} rolls at a time; at least 1")
     endless = cycle(faces)
     while taken := list(islice(endless, rolls)):
         yield sum(taken)
@@ -136,6 +139,8 @@ def _asked(source: Iterable[Any] | Somebody | None, name: str) -> Somebody:
 
 def _script(source: Iterable[Any], name: str) -> Somebody:
     """What a script says, one line after the other."""
+    if not isinstance(source, Iterable):
+        raise MoveError(f"{name}={source!r}; a list, a function to ask, or a seed for rolls")
     lines = iter(source)
 
     def line(state: State, ways: Any) -> Move:
