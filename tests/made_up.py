@@ -42,6 +42,42 @@ class Maze(Game):
         return None if state in self.ways else state
 
 
+class Drawn(Game):
+    """A game on a drawn graph: (who, next states); who 0 is chance. Numbers are ends, and their own worth."""
+
+    start = "a"
+
+    def __init__(self, ways):
+        self.ways = ways
+
+    def chance(self, state):
+        return Tally(self.ways[state][1]) if not self.ways[state][0] else None
+
+    def moves(self, state):
+        return self.ways[state][1]
+
+    def play(self, state, move):
+        return move
+
+    def over(self, state):
+        return None if isinstance(state, str) else state
+
+    def who(self, state):
+        return self.ways[state][0]
+
+    def reached(self):
+        """The states that can be reached, and the ends, with 0 among them."""
+        seen, new, ends = {}, [self.start], [0]
+        while new:
+            state = new.pop()
+            if not isinstance(state, str):
+                ends.append(state)
+            elif state not in seen:
+                seen[state] = None
+                new += self.ways[state][1]
+        return list(seen), ends
+
+
 class Plain(Game):
     """Another game without its bounds, so that only dictionaries can run it."""
 
@@ -105,3 +141,18 @@ def slow_value(game, state, depth=100):
         return Fraction(sum(parts), die.total)
     options = [slow_value(game, game.play(state, move), depth - 1) for move in game.moves(state)]
     return max(options) if game.who(state) == 1 else min(options)
+
+
+def repeated_value(game, sweeps=100_000):
+    """What each state of a drawn game is worth: the rule repeated, from the floor up, until nothing changes."""
+    states, ends = game.reached()
+    values = dict.fromkeys(states, float(min(ends)))
+    for _ in range(sweeps):
+        before = dict(values)
+        for state in states:
+            who, nexts = game.ways[state]
+            worth = [values[then] if isinstance(then, str) else float(then) for then in nexts]
+            values[state] = (sum(worth) / len(worth), max(worth), min(worth))[who]
+        if all(abs(values[state] - before[state]) < 1e-15 for state in states):
+            return values
+    raise AssertionError(f"still changing: {game.ways}")

@@ -1,4 +1,3 @@
-from fractions import Fraction
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -7,41 +6,12 @@ import pytest
 from PIL import Image
 
 from souko.drawing.bar_chart import HEIGHT, INK, bar_chart
-from souko.drawing.bars import bar_lines
 from souko.drawing.scale import table_of
 from souko.drawing.themes import theme
 from souko.errors import MoveError
 
 TWO_DICE = [(str(face), 6 - abs(face - 7)) for face in range(2, 13)]
 SPACE = "{http://www.w3.org/2000/svg}"
-
-
-def test_bars_are_drawn_an_eighth_of_a_character_fine():
-    assert bar_lines([("a", 16), ("bb", 5), ("c", 0)], 24) == [
-        " a ████████ 16   76.19 %",
-        "bb ██▌       5   23.81 %",
-        " c           0    0.00 %",
-    ]
-
-
-def test_what_is_not_nothing_can_be_seen():
-    lines = bar_lines([("all", 10**12), ("one", 1)], 60)
-    assert lines[1].split() == ["one", "▏", "1", "<", "0.01", "%"]
-    assert bar_lines([("all", 10**12), ("one", 1)], 60, blocks=False)[1].split()[1] == "."
-
-
-@pytest.mark.parametrize("width", [0, 20, 40, 100])
-@pytest.mark.parametrize("blocks", [True, False])
-def test_all_lines_are_equally_wide_and_no_wider_than_asked_for_if_that_is_enough(width, blocks):
-    lines = bar_lines(TWO_DICE, width, blocks)
-    assert {len(line) for line in lines} == {max(width, 23)}
-    assert all(line.isascii() for line in lines) is not blocks
-
-
-def test_counts_that_nobody_can_read_are_left_out():
-    lines = bar_lines([("a", 6**1000), ("b", 3 * 6**1000)], 40)
-    assert [line.split()[-2] for line in lines] == ["25.00", "75.00"]
-    assert {len(line) for line in lines} == {40}
 
 
 def test_a_picture_has_a_bar_for_each_row(tmp_path):
@@ -108,7 +78,3 @@ def test_what_cannot_be_drawn_is_said(tmp_path, rows, name, message):
     with pytest.raises(MoveError, match=message):
         bar_chart(rows, tmp_path / name)
     assert not list(tmp_path.iterdir())
-
-
-def test_shares_are_exact():
-    assert bar_lines([("a", 1), ("b", 2)], 30)[0].split()[-2] == f"{float(Fraction(100, 3)):.2f}"

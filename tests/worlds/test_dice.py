@@ -92,6 +92,14 @@ def test_a_rolled_number_of_dice_is_as_likely_as_it_was():
         ("d{1;2}", 4, "unexpected ';'; expected ',', '}'"),
         ("d20 > 3 > 2", 9, "unexpected '>'; expected an operator + - * // % @, the end"),
         ("d6 $", 4, "unexpected '$'"),
+        (
+            "2(d6)",
+            2,
+            "unexpected '('; expected a die, an operator + - * // % @, a comparison < <= > >= == !=, the end; 2 *",
+        ),
+        ("4d6 highest (3)", 13, "unexpected '('; expected a number"),
+        ("d6 / 2", 4, "// divides and rounds down"),
+        ("d20 => 3", 5, "== compares"),
         ("1.5d6", 2, "unexpected '.'"),
         ("d6\n+ ?", 6, "unexpected '?'"),
         ("d6 +\t\x1b[31m", 6, r"unexpected '\x1b'"),
@@ -164,6 +172,11 @@ def test_what_is_not_allowed_names_its_part_of_the_expression(text, message):
 def test_what_is_too_large_is_refused_at_once(text):
     with pytest.raises(BudgetError, match="outcomes"):
         dice(text)
+
+
+def test_a_rolled_number_of_dice_is_work_that_is_limited_too():
+    with pytest.raises(BudgetError, match=r"5001 numbers of dice with \d+ outcomes: .* bytes to be moved"):
+        dice("(1000d6)d6")
 
 
 def test_a_long_expression_is_work_and_a_longer_one_is_refused():

@@ -40,6 +40,21 @@ def test_powers(a, n):
     assert power(a, n) == expected
 
 
+@given(st.integers(1, 12), st.integers(1, 12), st.integers(1, 10**20))
+def test_powers_of_even_dice(faces, n, count):
+    expected = [1]
+    for _ in range(n):
+        expected = multiplied(expected, [count] * faces)
+    assert power([count] * faces, n) == expected
+
+
+def test_even_dice_need_no_library(monkeypatch):
+    monkeypatch.setattr(polynomials, "_flint", None)  # which would fail if it were called
+    assert sum(power([1] * 6, 100)) == 6**100
+    with pytest.raises(TypeError):
+        power([1, 2, 1], 100)
+
+
 @given(st.lists(st.integers(0, 2**40), min_size=1))
 def test_what_is_packed_is_unpacked(a):
     assert unpacked(packed(a, 6), 6, len(a)) == a

@@ -1,11 +1,14 @@
 """Every operation against the slow twin: all ways to throw the dice, one by one."""
 
 import pickle
+import signal
+import tracemalloc
 from collections import Counter
 from fractions import Fraction
 from itertools import count, product
 from math import prod
 from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
+from time import perf_counter
 
 import numpy as np
 import pytest
@@ -13,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from souko.errors import BudgetError, MoveError
-from souko.worlds import Tally, d
+from souko.worlds import Tally, costs, d
 from souko.worlds import polynomials as roads
 
 
@@ -26,6 +29,8 @@ def thrown(function, *dice):
 
 
 SMALL = st.integers(-9, 9)
+HUGE = 10**5000
+"""Longer than Python is willing to write."""
 
 
 def tallies(outcomes=SMALL, size=6):
@@ -60,6 +65,20 @@ def test_outcomes_a_mapping_and_a_range_make_tallies():
 def test_outcomes_come_in_order_if_they_have_one():
     assert list(Tally([3, 1, 2])) == [1, 2, 3]
     assert list(Tally(["b", 1, None])) == ["b", 1, None]
+    one, other = frozenset("ab"), frozenset("bc")
+    assert list(Tally([other, one])) == [other, one]  # neither lies below the other
+
+
+def test_outcomes_may_be_anything_hashable():
+    class Grim:
+        def __lt__(self, other):
+            raise RuntimeError("do not compare me")
+
+    grims = [Grim(), Grim()]
+    assert list(Tally(grims)) == grims
+    assert Tally([d(6), d(4), d(6)]).counts == {d(6): 2, d(4): 1}
+    assert Tally([d(6), d(4)]).bind(lambda die: die) == Tally([*d(6), *d(4)])
+    assert Tally([2j, 1j]).total == 2
 
 
 def test_what_is_counted_zero_times_is_not_there():
@@ -84,8 +103,11 @@ def test_counts_of_any_size_are_exact():
 def test_a_tally_does_not_change():
     tally = Tally([1, 2])
     for name in ("total", "counts", "new"):
-        with pytest.raises(AttributeError):
+        with pytest.raises(AttributeError, match="a tally does not change"):
             setattr(tally, name, 1)
+        with pytest.raises(AttributeError, match="a tally does not change"):
+            delattr(tally, name)
+    assert (tally.total, tally.counts) == (2, {1: 1, 2: 1})
     with pytest.raises(TypeError):
         tally.counts[1] = 5
     given_away = {1: 1}
@@ -111,6 +133,9 @@ def test_a_small_tally_is_shown_as_it_is_written_and_a_large_one_in_short():
     assert repr(Tally({1: 444356092776315, 2: 341960390180808})) == "Tally({1: 444356092776315, 2: 341960390180808})"
     assert repr(1000 @ d(6)) == "<Tally of 5001 outcomes, 1000 to 6000, 1.417e+778 in all>"
     assert repr(Tally({5: 10**5000})) == "<Tally of 1 outcomes, 5 to 5, 1.000e+5000 in all>"
+    assert repr(Tally([-HUGE, HUGE])) == "<Tally of 2 outcomes, -1.000e+5000 to 1.000e+5000, 2 in all>"
+    assert repr(Tally([(1, HUGE)])).startswith("<Tally of 1 outcomes, tuple of long numbers to")
+    assert repr(Tally(["a" * 500])) == f"<Tally of 1 outcomes, '{'a' * 38}… to '{'a' * 38}…, 1 in all>"
 
 
 # Arithmetic
@@ -300,6 +325,29 @@ def test_a_sample_is_told_by_its_seed_and_lies_near_the_odds():
     assert Tally({0: 1, 1: 10**400}).sample(5) == 1
 
 
+# Charts
+
+
+def test_a_chart_has_a_line_for_each_outcome():
+    assert (2 @ d(3)).chart(30).split("\n") == [
+        "2 █████▎           1   11.11 %",
+        "3 ██████████▋      2   22.22 %",
+        "4 ████████████████ 3   33.33 %",
+        "5 ██████████▋      2   22.22 %",
+        "6 █████▎           1   11.11 %",
+    ]
+    assert Tally({"no": 1}).chart(30, blocks=False) == "no ############### 1  100.00 %"
+
+
+def test_a_chart_of_many_outcomes_puts_neighbours_together():
+    thousand = 1000 @ d(6)
+    lines = thousand.chart(60, 12).split("\n")
+    assert len(lines) <= 12
+    assert {len(line) for line in lines} == {60}
+    assert sum(count for _, count in thousand.rows(12)) == thousand.total
+    assert [line.split()[0] for line in lines[1:-1]] == [label for label, _ in thousand.rows(12)][1:-1]
+
+
 # What is refused
 
 
@@ -334,6 +382,22 @@ def test_a_sample_is_told_by_its_seed_and_lies_near_the_odds():
         (lambda: Tally([float("inf")]).mean, "inf is not a finite number"),
         (lambda: d(6).quantile(1.5), "the quantile 1.5 does not exist"),
         (lambda: d(6).sample(1, -1), "a number of draws is -1"),
+        (lambda: Tally([1, "a"]).highest(1, of=2), r"the highest and lowest of outcomes that have no order \(1, 'a'\)"),
+        (lambda: Tally([1, "a"]).keep(0, of=1), "no order"),
+        (lambda: Tally([1, 2j]).lowest(1, of=2), "no order"),
+        (lambda: Tally(map(frozenset, "abcd")).quantile(0.5), "a quantile of outcomes that have no order .*, …"),
+        (lambda: Tally([1, "a"]).quantile(1), r"map\(\) them to numbers first"),
+        (lambda: d(6).chart(most=3), "a chart of 3 rows; it has 4 at least"),
+        (lambda: Tally({1: -HUGE}), r"1 is counted -1.000e\+5000 times"),
+        (lambda: Tally({HUGE: 0.5}), r"1.000e\+5000 is counted 0.5 times"),
+        (lambda: -HUGE @ d(6), r"a number of rolls is -1.000e\+5000"),
+        (lambda: d(6).highest(HUGE, of=2), r"1.000e\+5000 of 2 rolls"),
+        (lambda: d(6).keep(HUGE, of=2), r"keep\(1.000e\+5000\) of 2 rolls"),
+        (lambda: d(6).keep(slice(0, HUGE, 2), of=2), r"keep\(slice of long numbers\)"),
+        (lambda: d(6).quantile(HUGE), r"the quantile 1.000e\+5000"),
+        (lambda: Tally(HUGE), r"1.000e\+5000 is not a collection"),
+        (lambda: Tally([[HUGE]]), "list of long numbers cannot be an outcome"),
+        (lambda: Tally([(1, HUGE)]).mean, "tuple of long numbers is not a number"),
     ],
 )
 def test_what_is_not_allowed_is_said(make, message):
@@ -345,15 +409,95 @@ def test_what_is_not_allowed_is_said(make, message):
     ("make", "message"),
     [
         (lambda: 1_000_000 @ d(1000), "1000000 copies of 1000 outcomes: 999000001 outcomes need about"),
-        (lambda: 10**100 @ d(6), "one tally may take 256 MB"),
+        (lambda: 10**100 @ d(6), "one tally may take 512 MB"),
         (lambda: 10**12 @ Tally({1: 2}), "1 outcomes need about 116 GB"),
         (lambda: d(10**30), "outcomes need about"),
         (lambda: Tally(range(10**9)), "1000000000 outcomes"),
         (lambda: Tally(count()), "outcomes need about"),
         (lambda: d(10_000) * d(10_000), "100000000 pairs of outcomes"),
         (lambda: d(20).highest(500, of=1000), "500 of 1000 dice with 20 outcomes"),
+        (lambda: d(6).highest(0, of=10**12), "0 of 1000000000000 dice with 6 outcomes: 1 outcomes need about"),
+        (lambda: HUGE @ d(6), r"1.000e\+5000 copies of 6 outcomes"),
+        (lambda: d(6).highest(2, of=HUGE), r"2 of 1.000e\+5000 dice"),
+        (lambda: d(6).sample(1, 10**12), "1000000000000 draws; at most"),
     ],
 )
 def test_what_is_too_large_is_refused_before_it_is_made(make, message):
     with pytest.raises(BudgetError, match=message):
         make()
+
+
+UNEVEN = Tally({**dict.fromkeys(range(1, 21), 1), 2: 3})
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: d(200) * (d(200) + 100_003), "200 and 200 outcomes: [12]0000 outcomes need about"),
+        (lambda: d(200).combine(lambda a, b: (a, b), d(200)), "200 and 200 outcomes: 10000 outcomes need about"),
+        (lambda: Tally(map(str, range(200))) + Tally(["a" * 10**5]), "200 and 1 outcomes: 200 outcomes need about"),
+        (lambda: d(200).bind(lambda n: Tally(range(1000 * n, 1000 * n + 999))), "what follows 200 outcomes: "),
+        (lambda: d(90).bind(lambda n: Tally({0: 2, n: 2**n}), keep_odds=True), "what follows 90 outcomes: "),
+        (lambda: Tally([1.1**k for k in range(30)]).highest(20, of=40), "20 of 40 dice with 30 outcomes: "),
+    ],
+)
+def test_what_grows_too_large_is_refused_as_it_grows(make, message, monkeypatch):
+    monkeypatch.setattr(costs, "MEMORY", 30_000 if "90" in message else 2 * 10**6)
+    with pytest.raises(BudgetError, match=message):
+        make()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Tally(range(20_000, 0, -1)),
+        lambda: 300 @ d(20),
+        lambda: 10 @ d(1000),
+        lambda: 200 @ UNEVEN,
+        lambda: d(100) * (d(100) + 1009),
+        lambda: d(100).combine(lambda a, b: (a, b), d(100)),
+        lambda: d(6).highest(30, of=60),
+        lambda: Tally([1.1**k for k in range(9)]).highest(7, of=9),
+    ],
+)
+def test_what_is_foreseen_is_what_is_taken_at_most(make, monkeypatch):
+    make()  # whatever is loaded is loaded now
+    tracemalloc.start()
+    made = make()
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert made.total
+    monkeypatch.setattr(costs, "MEMORY", peak - 1)
+    with pytest.raises(BudgetError, match="one tally may take"):
+        make()
+
+
+def test_what_follows_is_gathered_part_by_part():
+    tracemalloc.start()
+    made = d(50).bind(lambda n: Tally(range(1000, 3000)))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (len(made), made.total) == (2000, 100_000)
+    assert peak < 4 * 2000 * costs.ENTRY
+
+
+def test_a_list_may_have_few_outcomes_many_times(monkeypatch):
+    monkeypatch.setattr(costs, "MEMORY", 10**5)
+    assert Tally([1, 2] * 10**5).counts == {1: 10**5, 2: 10**5}
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer")
+def test_ctrl_c_is_heard_amid_many_dice():
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        start = perf_counter()
+        signal.setitimer(signal.ITIMER_REAL, 0.02)
+        with pytest.raises(KeyboardInterrupt):
+            1500 @ d(100)
+        assert perf_counter() - start < 1
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

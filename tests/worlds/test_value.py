@@ -1,55 +1,24 @@
 """The value world: best play, exact, with circles and without."""
 
+import sys
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from made_up import slow_value
-from souko import MoveError
+from made_up import Drawn, repeated_value, slow_value
+from souko import BudgetError, MoveError
 from souko.games.nim import Nim
 from souko.games.pig import Pig
 from souko.games.ruin import Ruin
 from souko.worlds import Game, Tally, odds, value
 
 
-class Drawn(Game):
-    """A game on a drawn graph: (who, next states); who 0 is chance. Numbers are ends, and their own worth."""
-
-    start = "a"
-
-    def __init__(self, ways):
-        self.ways = ways
-
-    def chance(self, state):
-        return Tally(self.ways[state][1]) if not self.ways[state][0] else None
-
-    def moves(self, state):
-        return self.ways[state][1]
-
-    def play(self, state, move):
-        return move
-
-    def over(self, state):
-        return None if isinstance(state, str) else state
-
-    def who(self, state):
-        return self.ways[state][0]
-
-
 def mean(game, policy):
     """What a policy is worth: the mean of all ends, and the floor for play that never ends."""
     found = odds(game, policy=policy)
-    ends, seen, new = [0], set(), ["a"]
-    while new:
-        state = new.pop()
-        if not isinstance(state, str):
-            ends.append(state)
-        elif state not in seen:
-            seen.add(state)
-            new += game.ways[state][1]
-    return sum(result * share for result, share in found.items()) + found.never * min(ends)
+    return sum(result * share for result, share in found.items()) + found.never * min(game.reached()[1])
 
 
 def test_chance_is_a_mean_and_players_choose_the_most_and_the_least():
@@ -149,6 +118,10 @@ def test_within_a_horizon_only_so_many_choices_count():
     assert value(Nim(1, 1, 1), horizon=3).value == 1
     with pytest.raises(MoveError, match=r"a horizon of 0; at least one choice, please"):
         value(Nim(1), horizon=0)
+    with pytest.raises(MoveError, match=r"a horizon of '3'; at least one choice, please"):
+        value(Nim(1), horizon="3")
+    with pytest.raises(MoveError, match=r"int is no game"):
+        value(3, horizon=1)
 
 
 def test_there_are_two_players():
@@ -161,10 +134,187 @@ def test_a_result_must_be_worth_something():
         def worth(self, result):
             return "a lot"
 
-    with pytest.raises(MoveError, match=r"^Vague: worth\(1\) raised ValueError"):
-        value(Vague(1))
+    for floats in (False, True):
+        with pytest.raises(MoveError, match=r"^Vague: worth\(1\) raised TypeError: 'a lot' is not a number$"):
+            value(Vague(1), floats=floats)
 
 
 def test_what_is_over_has_its_value():
     assert value(Nim(0)).value == 0
     assert value(Nim(0)).moves() == {}
+    assert (type(value(Nim(0)).value), type(value(Nim(0), floats=True).value)) == (Fraction, float)
+
+
+def test_what_is_over_must_be_worth_something_too():
+    class Won(Nim):
+        def worth(self, result):
+            return "won"
+
+    with pytest.raises(MoveError, match=r"^Won: worth\(2\) raised TypeError: 'won' is not a number$"):
+        value(Won(0))
+
+
+# Circles
+
+
+@pytest.mark.parametrize("floats", [False, True])
+def test_of_equal_moves_one_is_chosen_that_gets_there(floats):
+    game = Drawn({"a": (1, ["b", "c"]), "b": (1, ["a"]), "c": (1, ["a", 1])})
+    best = value(game, floats=floats)
+    assert (best.value, best.policy["a"], best.policy["c"]) == (1, "c", 1)
+    assert (odds(game, policy=best.policy)[1], odds(game, policy=best.policy).never) == (1, 0)
+
+
+@st.composite
+def tangles(draw):
+    """Games of one player, the other or both, with traps, worths of either sign and ends that are far away."""
+    names = "abcdefg"[: draw(st.integers(1, 7))]
+    whos = draw(st.sampled_from([[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]]))
+    worths = draw(st.sampled_from([[0, 1], [-2, -1, 0, 1, 3], [1], [-3, -1], [0], [5, Fraction(1, 3)]]))
+    many = [*names, *names[:1] * draw(st.integers(0, 3)), *worths]
+    nexts = st.lists(st.sampled_from(many), min_size=1, max_size=4)
+    return Drawn({name: (draw(st.sampled_from(whos)), draw(nexts)) for name in names})
+
+
+@given(tangles())
+@settings(max_examples=500, deadline=None)
+def test_in_circles_it_is_what_the_rule_comes_to(game):
+    expected, exact, near = repeated_value(game), value(game), value(game, floats=True)
+    assert {state: float(worth) for state, worth in exact.items()} == pytest.approx(expected, abs=1e-9)
+    assert dict(near) == pytest.approx({state: float(worth) for state, worth in exact.items()}, abs=1e-13)
+    assert max(near.values()) <= max(game.reached()[1])
+    assert mean(game, exact.policy) == exact.value
+    assert float(mean(game, near.policy)) == pytest.approx(near.value, abs=1e-13)
+
+
+def test_fractions_of_python_will_do(monkeypatch):
+    game = Drawn({"a": (1, ["b", 1]), "b": (0, ["a", "c", 7]), "c": (2, ["a", 5])})
+    expected = dict(value(game))
+    monkeypatch.setitem(sys.modules, "flint", None)
+    assert dict(value(game)) == expected
+
+
+@pytest.mark.parametrize(("gold", "goal"), [(50, 100), (200, 400), (500, 1000)])
+def test_a_long_way_to_ruin_is_as_quick_as_its_odds(gold, goal):
+    assert value(Ruin(gold, goal, win=2, lose=3)).value == odds(Ruin(gold, goal, win=2, lose=3))[goal]
+    assert value(Ruin(gold, goal), floats=True).value == pytest.approx(gold / goal, rel=1e-12)
+
+
+def test_the_smallest_chances_are_right_to_the_last_digits():
+    exact, near = value(Ruin(1, 300, win=1, lose=2)), value(Ruin(1, 300, win=1, lose=2), floats=True)
+    assert exact.value == Fraction(1, 2**300 - 1)
+    assert near.value == pytest.approx(2.0**-300, rel=1e-12, abs=0)
+
+
+class Rare(Game):
+    """Two doors; behind the first one waits and once in so many rounds gets out, behind the second there is nothing."""
+
+    start = "doors"
+
+    def __init__(self, rounds, worth=1):
+        self.die, self.reward = Tally({"wait": rounds - 1, "out": 1}), worth
+
+    def chance(self, state):
+        return self.die if state == "wait" else None
+
+    def moves(self, state):
+        return ["nothing", "wait"]
+
+    def play(self, state, move):
+        return "doors" if state == move == "wait" else move
+
+    def over(self, state):
+        return state if state in ("nothing", "out") else None
+
+    def worth(self, result):
+        return self.reward if result == "out" else 0
+
+
+@pytest.mark.parametrize("floats", [False, True])
+@pytest.mark.parametrize("rounds", [10**5, 10**16, 10**200])
+def test_who_hardly_ever_gets_out_gets_out(rounds, floats):
+    assert (value(Rare(rounds), floats=floats).value, value(Rare(rounds), floats=floats).best) == (1, "wait")
+
+
+@pytest.mark.parametrize("rounds", [10**320, 10**400])
+def test_what_is_too_rare_for_floats_is_not_for_fractions(rounds):
+    assert value(Rare(rounds)).value == 1
+    with pytest.raises(BudgetError, match=r"^Rare: chances are too small for floats; leave out floats=True"):
+        value(Rare(rounds), floats=True)
+
+
+def test_what_is_better_by_little_is_better_however_small_it_is():
+    bit = Fraction(1, 10**26)
+    doors = {"b": (0, [2_999_999 * bit, 0, 0, "a"]), "c": (0, [999_999 * bit, 10**6 * bit, 1_000_001 * bit, "a"])}
+    best = value(Drawn({"a": (1, ["b", "c", "d"]), "d": (2, ["a", 1]), **doors}), floats=True)
+    assert (best.value, best.best) == (pytest.approx(1e-20, rel=1e-12, abs=0), "c")
+
+
+def test_no_float_is_rounded_beyond_the_best_end():
+    ways = {"a": [1, 1, "a", 1, "b", "a", 1], "b": [1, "c", 1, "c", 1, 1], "c": [1, "b", 1, 1, "c", "c", 1, "a"]}
+    assert value(Drawn({name: (0, nexts) for name, nexts in ways.items()}), floats=True).value <= 1
+
+
+@pytest.mark.parametrize("worth", [10**9 + Fraction(1, 3), Fraction(1, 10**30), -(10**9), 10**400])
+def test_worths_are_as_large_or_small_as_they_like(worth):
+    assert value(Rare(7, worth)).value == max(worth, 0)
+    if worth < 10**300:
+        assert value(Rare(7, worth), floats=True).value == pytest.approx(max(float(worth), 0.0), rel=1e-12, abs=0)
+
+
+@pytest.mark.parametrize("worth", [float("nan"), float("inf"), None])
+def test_a_worth_is_a_finite_number(worth):
+    for floats in (False, True):
+        with pytest.raises(MoveError, match=r"^Rare: worth\('out'\) raised \w+Error: "):
+            value(Rare(7, worth), floats=floats)
+    with pytest.raises(MoveError, match=r"^Rare: worth\('out'\) raised OverflowError"):
+        value(Rare(7, 10**400), floats=True)
+
+
+def test_pig_in_floats_is_pig_in_fractions():
+    exact, near = value(Pig(12)), value(Pig(12), floats=True)
+    assert dict(near) == pytest.approx({state: float(worth) for state, worth in exact.items()}, rel=1e-12)
+
+
+# Questions, and rules that fail
+
+
+def test_any_state_may_be_asked_for_that_is_like_one_that_is_reached():
+    best = value(Nim(3, 4, 5))
+    assert (best.moves((1, (5, 4, 3))), best[1, (5, 3, 4)]) == (best.moves((1, (3, 4, 5))), 1)
+    assert ((1, (5, 4, 3)) in best, (1, (9,)) in best, 7 in best) == (True, False, False)
+    assert (best.get((1, (5, 4, 3))), best.get((1, (9,)))) == (1, None)
+
+
+def test_states_that_are_never_reached_have_no_value():
+    best = value(Nim(1, 2))
+    for ask in (best.moves, best.__getitem__):
+        with pytest.raises(MoveError, match=r"^Nim: state \(1, \(9,\)\) is never reached, or the game is over in it; "):
+            ask((1, (9,)))
+    with pytest.raises(MoveError, match=r"^Nim: canon\(7\) raised TypeError"):
+        best.moves(7)
+
+
+class Broken(Nim):
+    """Nim in which something is wrong."""
+
+    def __init__(self, **wrong):
+        super().__init__(2)
+        for name, thing in wrong.items():
+            setattr(self, name, thing)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"moves": lambda state: [[0, 1]]}, r"state \(2, \(1,\)\) has the move \[0, 1\], which cannot be hashed; use"),
+        ({"over": lambda state: ["won"]}, r"over\(\(1, \(2,\)\)\) raised TypeError: unhashable"),
+        ({"over": lambda state: ["won"] if state[0] == 2 else None}, r"over\(\(2, \(.,\)\)\) raised TypeError: unhash"),
+        ({"who": lambda state: 1 / 0}, r"chance or who\(\(2, \(1,\)\)\) raised ZeroDivisionError"),
+        ({"who": lambda state: None}, r"player None chooses in state \(2, \(1,\)\); there are 1 and 2"),
+        ({"who": lambda state: 0}, r"player 0 chooses in state \(2, \(1,\)\); there are 1 and 2"),
+    ],
+)
+def test_rules_that_fail_are_named_with_their_state(wrong, said):
+    with pytest.raises(MoveError, match=rf"^Broken: {said}"):
+        value(Broken(**wrong))

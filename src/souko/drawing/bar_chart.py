@@ -9,6 +9,7 @@
 It is made of the same bars and words as the legend of a heat map, and painted by the same functions.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -20,7 +21,6 @@ import numpy as np
 
 from souko.drawing.area import Area
 from souko.drawing.aside import aside, blamed
-from souko.drawing.bars import Rows
 from souko.drawing.caption import Lettering, fitted, lines_for, width_for, width_of
 from souko.drawing.chart_png import packed, set_word
 from souko.drawing.chart_svg import colour_svg, word_svg
@@ -32,6 +32,9 @@ from souko.drawing.palette import Pixels
 from souko.drawing.scale import BACKGROUND, LEVELS, LOWEST, PALE, TEXT, table_of
 from souko.drawing.themes import theme as theme_named
 from souko.errors import MoveError
+
+Rows = Sequence[tuple[str, int]]
+"""What stands below a bar, and how high it is: plain words and numbers, such as `rows()` of a tally."""
 
 WIDTH, HEIGHT, LETTERS = 800, 360, 14
 """Of all bars together, in pixels, and of the letters."""

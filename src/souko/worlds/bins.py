@@ -13,30 +13,42 @@ Outcomes that are not integers have no neighbours; of these the ones counted mos
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from souko.errors import MoveError
+from souko.worlds.costs import short, shown
 from souko.worlds.outcomes import is_whole
-from souko.worlds.tally import Tally
+
+if TYPE_CHECKING:
+    from souko.worlds.tally import Tally
 
 Rows = list[tuple[str, int]]
 """What stands beside a bar, and how long it is."""
 
 OUTSIDE = Fraction(1, 1000)
 
+FEWEST = 4
+"""A chart has two rows for what lies outside, and two for the rest, at least."""
 
-def binned(tally: Tally[Any], most: int) -> Rows:
+WIDEST = 40
+"""A label has so many characters at most."""
+
+
+def binned(tally: "Tally[Any]", most: int) -> Rows:
     """The outcomes and counts of a tally in about so many rows at most.
 
     >>> from souko.worlds.tally import d
     >>> binned(d(3), 10), binned(d(100), 5)
     ([('1', 1), ('2', 1), ('3', 1)], [('0..49', 49), ('50..99', 50), ('100..149', 1)])
     """
+    if most < FEWEST:
+        raise MoveError(f"a chart of {shown(most)} rows; it has {FEWEST} at least")
     if len(tally) <= most:
-        return [(str(outcome), number) for outcome, number in tally.items()]
+        return [(_told(outcome), number) for outcome, number in tally.items()]
     return _grouped(tally, most) if is_whole(dict(tally.items())) else _commonest(tally, most)
 
 
-def _grouped(tally: Tally[int], most: int) -> Rows:
+def _grouped(tally: "Tally[int]", most: int) -> Rows:
     """Neighbours together, from the first to the last thousandth."""
     low, high = tally.quantile(OUTSIDE), tally.quantile(1 - OUTSIDE)
     step = next(step for step in _round_numbers() if step * (most - 3) > high - low)
@@ -44,18 +56,31 @@ def _grouped(tally: Tally[int], most: int) -> Rows:
     rows = dict.fromkeys(range(first - 1, last + 2), 0)
     for outcome, number in tally.items():
         rows[min(max(outcome // step, first - 1), last + 1)] += number
-    ends = {first - 1: f"< {first * step}", last + 1: f"> {last * step + step - 1}"}
+    ends = {first - 1: f"< {_told(first * step)}", last + 1: f"> {_told(last * step + step - 1)}"}
     return [(ends.get(row, _label(row, step)), number) for row, number in rows.items() if number or row not in ends]
 
 
 def _label(row: int, step: int) -> str:
-    return f"{row * step}..{row * step + step - 1}" if step > 1 else str(row)
+    return f"{_told(row * step)}..{_told(row * step + step - 1)}" if step > 1 else _told(row)
 
 
-def _commonest(tally: Tally[Any], most: int) -> Rows:
+def _commonest(tally: "Tally[Any]", most: int) -> Rows:
     kept = tally.most(most - 1)
     rest = tally.total - sum(number for _, number in kept)
-    return [*((str(outcome), number) for outcome, number in kept), ("others", rest)]
+    return [*((_told(outcome), number) for outcome, number in kept), ("others", rest)]
+
+
+def _told(outcome: object) -> str:
+    """The outcome in a line, and in short if it is long.
+
+    >>> _told("a\\tb"), _told(10**5000)
+    ('a b', '1.000e+5000')
+    """
+    try:
+        text = "".join(each if each.isprintable() else " " for each in str(outcome))
+    except ValueError:  # a number that Python does not write
+        return shown(outcome, WIDEST)
+    return text if len(text) <= WIDEST else short(outcome) if isinstance(outcome, int) else f"{text[: WIDEST - 1]}…"
 
 
 def _round_numbers() -> Iterator[int]:

@@ -1,8 +1,8 @@
 """Rules in the corners of the bounds: where numbers are largest, columns must say what plain Python says.
 
-    0 ───────── bound - 1        numbers in columns have 64 bits and wrap without a word; those of Python never do.
-    │           │                If nothing wraps in the corners, with the smallest and the largest face, nothing does
-    0 ───────── bound - 1        in between, as long as the rules are sums and products of what is in the state.
+0 ───────── bound - 1        numbers in columns have 64 bits and wrap without a word; those of Python never do.
+│           │                If nothing wraps in the corners, with the smallest and the largest face, nothing does
+0 ───────── bound - 1        in between, as long as the rules are sums and products of what is in the state.
 """
 
 from collections.abc import Iterator

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from lark import Token, Tree
 
 from souko.errors import BudgetError, MoveError
-from souko.worlds.costs import afford
+from souko.worlds.costs import afford, afford_work, power_bits
 from souko.worlds.dice_grammar import parsed
 from souko.worlds.outcomes import whole_number
 from souko.worlds.sums import most_sums, understood
@@ -45,8 +45,10 @@ class Roll(NamedTuple):
     def added(self) -> Tally[Any]:
         """The sum of the dice."""
         numbers = [whole_number(n, "a number of dice") for n in lifted(self.number)]
-        bits = (_total(self.faces) - 1).bit_length()
-        afford("dice", sum(_most_sums(n, self.faces) for n in numbers), max(numbers) * bits)
+        sizes = [_most_sums(n, self.faces) for n in numbers]
+        bits = power_bits(_total(self.faces), max(numbers))
+        afford("dice", max(sizes), bits)
+        afford_work(f"{len(numbers)} numbers of dice with {sum(sizes)} outcomes", sum(sizes) * bits)
         return self.each(lambda die, n: n @ die)
 
 

@@ -67,6 +67,14 @@ _WORDS = {
 }
 """What may be expected, in the order in which it is told; all that is not here is told by something that is."""
 
+_REMEDIES = {
+    "(": "2 * (d6) is twice one roll, 2 @ (d6) two rolls",
+    "/": "// divides and rounds down",
+    "=": "== compares",
+    "×": "* multiplies",
+}
+"""What to write instead of what stands where an operator is expected."""
+
 LONGEST = 2000
 """An expression of more characters is not read: each sign in it is work."""
 
@@ -118,8 +126,10 @@ def _complaint(error: UnexpectedInput, text: str) -> DiceError:
     ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
     place = len(text.rstrip()) if ended else error.pos_in_stream or 0
     found = "the expression ends too early" if ended else f"unexpected {_word_at(text, place)!r}"
-    words = [word for name, word in _WORDS.items() if name in _expected(error, text[:place])]
-    return DiceError(Complaint(Place("expression", 1, place + 1), found, f"expected {', '.join(words)}"), text)
+    names = _expected(error, text[:place])
+    expected = f"expected {', '.join(word for name, word in _WORDS.items() if name in names)}"
+    remedy = _REMEDIES.get(text[place : place + 1], "") if "SIGN" in names else ""
+    return DiceError(Complaint(Place("expression", 1, place + 1), found, expected, remedy), text)
 
 
 def _expected(error: UnexpectedInput, before: str) -> set[str]:

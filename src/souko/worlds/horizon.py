@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from souko.errors import MoveError
-from souko.worlds.game import Game, Move, Result, State
-from souko.worlds.limits import named, size_of
+from souko.worlds.game import Game, Move, Result, State, begin
+from souko.worlds.limits import named
 from souko.worlds.tally import Tally
 
 LATE = "out of time"
@@ -20,10 +20,10 @@ class Within(Game):
     """A game within so many choices; its states are pairs of choices left and state."""
 
     def __init__(self, game: Game, choices: int) -> None:
-        if choices < 1:
-            raise MoveError(f"a horizon of {choices}; at least one choice, please")
+        if not isinstance(choices, int) or choices < 1:
+            raise MoveError(f"a horizon of {choices!r}; at least one choice, please")
+        self.start, self.size = (choices, begin(game)), getattr(game, "size", 0)
         self.game, self.name = game, f"{named(game)} within {choices} choices"
-        self.start, self.size = (choices, game.start), size_of(game, game.start)
 
     def chance(self, state: State) -> Tally[Any] | None:
         """What may be rolled."""

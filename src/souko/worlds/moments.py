@@ -13,8 +13,12 @@ from numbers import Rational
 from random import Random
 from typing import Any
 
-from souko.errors import MoveError
-from souko.worlds.outcomes import Counts, is_whole
+from souko.errors import BudgetError, MoveError
+from souko.worlds.costs import short, shown
+from souko.worlds.outcomes import Counts, check_order, is_whole
+
+MOST = 20_000_000
+"""So many draws are made at once."""
 
 
 def moment(counts: Counts, degree: int) -> Fraction:
@@ -31,11 +35,11 @@ def moment(counts: Counts, degree: int) -> Fraction:
 def _exact(outcome: object) -> Fraction:
     """The outcome as an exact number."""
     if not isinstance(outcome, (Rational, float, Decimal)):
-        raise MoveError(f"{outcome!r} is not a number; map() the outcomes to numbers first")
+        raise MoveError(f"{shown(outcome)} is not a number; map() the outcomes to numbers first")
     try:
         return Fraction(outcome)
     except (OverflowError, ValueError):
-        raise MoveError(f"{outcome!r} is not a finite number") from None
+        raise MoveError(f"{shown(outcome)} is not a finite number") from None
 
 
 def quantile(counts: Counts, share: Fraction | float) -> Any:
@@ -45,7 +49,8 @@ def quantile(counts: Counts, share: Fraction | float) -> Any:
     2
     """
     if not 0 <= share <= 1:
-        raise MoveError(f"the quantile {share} does not exist; it is a share of all, 0 to 1")
+        raise MoveError(f"the quantile {shown(share)} does not exist; it is a share of all, 0 to 1")
+    check_order(counts, "a quantile")
     wanted = Fraction(share) * sum(counts.values())
     reached = accumulate(counts.values())
     return next(outcome for outcome, so_far in zip(counts, reached, strict=True) if so_far >= wanted)
@@ -57,6 +62,8 @@ def drawn(counts: Counts, seed: int | str, size: int) -> list[Any]:
     >>> drawn({1: 1, 2: 2, 5: 1}, seed=7, size=5)
     [2, 2, 5, 1, 1]
     """
+    if size > MOST:
+        raise BudgetError(f"{short(size)} draws; at most {MOST} are made at once")
     random, outcomes = Random(seed), list(counts)
     ends = list(accumulate(counts.values()))
     return [outcomes[bisect_right(ends, random.randrange(ends[-1]))] for _ in range(size)]

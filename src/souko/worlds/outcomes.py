@@ -9,13 +9,13 @@ numbers of Python, for theirs wrap around.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sized
+from collections.abc import Iterable, Mapping, Set
 from itertools import islice
-from operator import index
+from operator import index, lt
 from typing import Any
 
 from souko.errors import MoveError
-from souko.worlds.costs import afford
+from souko.worlds.costs import afford, short, shown
 
 Counts = dict[Any, int]
 """How often each outcome is counted."""
@@ -29,39 +29,51 @@ def counted(source: Iterable[Any] | Mapping[Any, int]) -> Counts:
     counts = _weighed(source) if isinstance(source, Mapping) else _appearances(source)
     if not counts:
         raise MoveError("a tally without outcomes: a die has at least one face")
-    return in_order(_without_numpy(counts))
+    return in_order(without_numpy(counts))
 
 
 def in_order(counts: Counts) -> Counts:
-    """The same counts, outcomes sorted if they can be, else as they came.
+    """The same counts, outcomes from the lowest to the highest if they have an order, else as they came.
 
     >>> in_order({3: 1, 1: 2}), in_order({"b": 1, 2: 1})
     ({1: 2, 3: 1}, {'b': 1, 2: 1})
     """
-    try:
-        return {outcome: counts[outcome] for outcome in sorted(counts)}
-    except TypeError:
+    if is_ordered(counts):
         return counts
+    try:
+        ordered = {outcome: counts[outcome] for outcome in sorted(counts)}
+    except Exception:  # outcomes may be anything, and anything may happen when they are compared
+        return counts
+    return ordered if is_ordered(ordered) else counts
 
 
-def gathered(pairs: Iterable[tuple[Any, int]]) -> Counts:
-    """The counts of equal outcomes added up, outcomes in order.
+def is_ordered(counts: Counts) -> bool:
+    """Whether each outcome lies below the next; of sets, say, neither may lie below the other.
 
-    >>> gathered([("b", 1), ("a", 1), ("b", 2)])
-    {'a': 1, 'b': 3}
+    >>> is_ordered({1: 2, 3: 1}), is_ordered({"b": 1, 2: 1}), is_ordered({frozenset("a"): 1, frozenset("b"): 1})
+    (True, False, False)
     """
-    counts: Counts = {}
-    for outcome, count in pairs:
-        try:
-            counts[outcome] = counts.get(outcome, 0) + count
-        except TypeError:
-            raise unhashable(outcome) from None
-    return in_order(_without_numpy(counts))
+    try:
+        return all(map(lt, counts, islice(counts, 1, None)))
+    except Exception:  # as above
+        return False
+
+
+def check_order(counts: Counts, deed: str) -> None:
+    """Raise `MoveError` if a deed that needs an order is asked of outcomes that have none.
+
+    >>> check_order({1: 1, "a": 1}, "the highest")
+    Traceback (most recent call last):
+    souko.errors.MoveError: the highest of outcomes that have no order (1, 'a'); map() them to numbers first
+    """
+    if not is_ordered(counts):
+        some = ", ".join(shown(outcome, 40) for outcome in islice(counts, 3)) + ", …" * (len(counts) > 3)
+        raise MoveError(f"{deed} of outcomes that have no order ({some}); map() them to numbers first")
 
 
 def unhashable(outcome: object) -> MoveError:
     """The complaint about something that cannot be an outcome."""
-    return MoveError(f"{outcome!r} cannot be an outcome: it is not hashable")
+    return MoveError(f"{shown(outcome)} cannot be an outcome: it is not hashable")
 
 
 def whole_number(value: Any, what: str) -> int:
@@ -76,7 +88,7 @@ def whole_number(value: Any, what: str) -> int:
     except TypeError:
         number = -1
     if number < 0:
-        raise MoveError(f"{what} is {value!r}; it is a whole number, 0 or more")
+        raise MoveError(f"{what} is {shown(value)}; it is a whole number, 0 or more")
     return number
 
 
@@ -89,9 +101,17 @@ def is_whole(counts: Counts) -> bool:
     return set(map(type, counts)) <= {int, bool}
 
 
+def without_numpy(counts: Counts) -> Counts:
+    """The same with NumPy's numbers as Python's."""
+    if all(kind.__module__ != "numpy" for kind in set(map(type, counts))):
+        return counts
+    return {outcome.item() if hasattr(outcome, "item") else outcome: count for outcome, count in counts.items()}
+
+
 def _check_room(source: object) -> None:
+    """Refuse at once what has too many outcomes; a list may have few of them many times."""
     try:
-        afford("a tally", len(source) if isinstance(source, Sized) else 0)
+        afford("a tally", len(source) if isinstance(source, (range, Mapping, Set)) else 0)
     except OverflowError:  # a range too long for len()
         afford("a tally", 2**63)
 
@@ -105,9 +125,9 @@ def _count(outcome: object, given: Any) -> int:
     try:
         count = index(given)
     except TypeError:
-        raise MoveError(f"{outcome!r} is counted {given!r} times; counts are whole numbers") from None
+        raise MoveError(f"{shown(outcome)} is counted {shown(given)} times; counts are whole numbers") from None
     if count < 0:
-        raise MoveError(f"{outcome!r} is counted {count} times; counts are not negative")
+        raise MoveError(f"{shown(outcome)} is counted {short(count)} times; counts are not negative")
     return count
 
 
@@ -117,7 +137,7 @@ def _appearances(source: Iterable[Any]) -> Counts:
     try:
         outcomes = iter(source)
     except TypeError:
-        raise MoveError(f"{source!r} is not a collection of outcomes; a die with so many faces is d(…)") from None
+        raise MoveError(f"{shown(source)} is not a collection of outcomes; a die with so many faces is d(…)") from None
     while chunk := list(islice(outcomes, _CHUNK)):
         _count_all(counter, chunk)
         afford("a tally", len(counter))
@@ -137,10 +157,3 @@ def _has_hash(outcome: object) -> bool:
         return bool(hash(outcome)) or True
     except TypeError:
         return False
-
-
-def _without_numpy(counts: Counts) -> Counts:
-    """The same with NumPy's numbers as Python's."""
-    if all(kind.__module__ != "numpy" for kind in set(map(type, counts))):
-        return counts
-    return {outcome.item() if hasattr(outcome, "item") else outcome: count for outcome, count in counts.items()}

@@ -78,24 +78,20 @@ def forecast(position: Position, moves: str | Iterable[str], budget: Budget = US
     for turn, move in enumerate(words(moves), 1):
         later: dict[Position, tuple[Fraction, int]] = {}
         for before, (share, universes) in table.items():
-            for part, after in every(before, move, budget):
+            for part, ways, after in every(before, move, budget):
                 known, count = later.get(after, (Fraction(0), 0))
-                later[after] = (known + share * part, count + universes)
+                later[after] = (known + share * part, count + ways * universes)
             budget.allow(game, len(table) + len(later), game.size, turn)
         table = later
     return Forecast({board: share for board, (share, _) in table.items()}, sum(count for _, count in table.values()))
 
 
-def every(position: Position, move: str, budget: Budget) -> Iterable[tuple[Fraction, Position]]:
-    """All that may come of a move, each with its probability; if nothing is random, or it is won, just one."""
+def every(position: Position, move: str, budget: Budget) -> Iterable[tuple[Fraction, int, Position]]:
+    """All that may come of a move, with its probability and its histories; just one if nothing is random, or won."""
     if position.won or not position.rulebook.has_chance:
-        return [(Fraction(1), position.play(move))]
-    found = []
-    for share, after in position.every(move):
-        found.append((share, after))
-        if not len(found) % 1024:
-            budget.allow(Playing(position), len(found), bytes_of(position))
-    return found
+        return [(Fraction(1), 1, position.play(move))]
+    game = Playing(position)
+    return position.histories(move, lambda scripts: budget.allow(game, scripts, game.size))
 
 
 def bytes_of(position: Position) -> int:
@@ -105,7 +101,7 @@ def bytes_of(position: Position) -> int:
 
 def tally(position: Position, move: str) -> Tally[Position]:
     """What may come of a move, in whole numbers of ways."""
-    shares = [(after, share) for share, after in every(position, move, USUAL)]
+    shares = [(after, share) for share, _, after in every(position, move, USUAL)]
     unit = lcm(*(share.denominator for _, share in shares))
     counts: dict[Position, int] = {}
     for after, share in shares:

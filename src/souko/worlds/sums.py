@@ -5,7 +5,7 @@
     comparisons of integers         one walk along both, keeping count of what lies below
 
 The short road is taken where it is shorter: two small dice have few pairs, and {0, 1, 1000000} is a polynomial with
-many gaps.
+many gaps. How much memory a polynomial takes is known before; pairs are checked as their outcomes become more.
 """
 
 from bisect import bisect_left
@@ -17,15 +17,16 @@ from operator import add, sub
 from typing import Any
 
 from souko.errors import MoveError
-from souko.worlds.costs import afford, afford_pairs
-from souko.worlds.outcomes import Counts, gathered, is_whole
-from souko.worlds.polynomials import Dense, power, product, step_of
+from souko.worlds.costs import afford, afford_pairs, power_bits, short
+from souko.worlds.gathering import gathered
+from souko.worlds.outcomes import Counts, is_whole
+from souko.worlds.polynomials import HELD, Dense, power, product, step_of
 
 FEW, FEW_EACH = 200, 8
 """So many pairs, or so many for each outcome, are looked at one by one before anything cleverer pays."""
 
 _DENSE = 8
-"""A polynomial may have so many coefficients for each outcome that there can be."""
+"""A power may have so many coefficients for each outcome that there can be."""
 
 
 def combined(function: Callable[[Any, Any], Any], a: Counts, b: Counts) -> Counts:
@@ -34,8 +35,10 @@ def combined(function: Callable[[Any, Any], Any], a: Counts, b: Counts) -> Count
     >>> combined(max, {1: 1, 2: 1}, {1: 1, 2: 1})
     {1: 1, 2: 3}
     """
-    afford_pairs(f"{len(a)} and {len(b)} outcomes", len(a) * len(b))
-    return gathered((function(x, y), once * times) for x, once in a.items() for y, times in b.items())
+    deed = f"{len(a)} and {len(b)} outcomes"
+    afford_pairs(deed, len(a) * len(b))
+    pairs = ((function(x, y), once * times) for x, once in a.items() for y, times in b.items())
+    return gathered(pairs, deed, sum(a.values()) * sum(b.values()))
 
 
 def summed(a: Counts, b: Counts) -> Counts:
@@ -49,9 +52,9 @@ def summed(a: Counts, b: Counts) -> Counts:
         return combined(add, a, b)
     step = gcd(step_of(a), step_of(b))
     size = (max(a) - min(a) + max(b) - min(b)) // step + 1
-    afford(f"{len(a)} and {len(b)} outcomes summed", min(pairs, size), _bits(a) + _bits(b))
-    if size > _DENSE * pairs:
+    if size > pairs:
         return combined(add, a, b)
+    afford(f"{len(a)} and {len(b)} outcomes summed", size, _bits(a) + _bits(b), HELD)
     left, right = Dense.of(a, step), Dense.of(b, step)
     return Dense(left.start + right.start, step, product(left.coefficients, right.coefficients)).counts()
 
@@ -75,11 +78,13 @@ def copies(n: int, a: Counts) -> Counts:
     """
     if n <= 1:
         return a if n else {0: 1}
-    afford(f"{n} copies of {len(a)} outcomes", most_sums(n, a), n * _bits(a))
+    deed, bits = f"{short(n)} copies of {len(a)} outcomes", _bits(a, n)
+    afford(deed, most_sums(n, a), bits)
     step = is_whole(a) and (step_of(a) or 1)
     if not step or n * (max(a) - min(a)) // step > _DENSE * most_sums(n, a):
         return _doubled(n, a)
     dense = Dense.of(a, step)
+    afford(deed, n * (len(dense.coefficients) - 1) + 1, bits, dense.held(n))
     return Dense(n * dense.start, step, power(dense.coefficients, n)).counts()
 
 
@@ -102,9 +107,9 @@ def _doubled(n: int, a: Counts) -> Counts:
     return combined(add, even, a) if n % 2 else even
 
 
-def _bits(a: Counts) -> int:
-    """The bits that each die adds to a count."""
-    return (sum(a.values()) - 1).bit_length()
+def _bits(a: Counts, n: int = 1) -> int:
+    """The bits of a count when n dice are summed, at most."""
+    return power_bits(sum(a.values()), n)
 
 
 def _multisets(n: int, faces: int) -> int:

@@ -18,18 +18,22 @@ and so have no truth value of their own.
 """
 
 from collections.abc import Callable, Hashable, ItemsView, Iterable, Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
-from math import gcd, lcm
+from math import gcd
 from operator import abs as absolute
 from operator import eq, floordiv, ge, gt, le, lt, mod, mul, ne, neg
 from types import MappingProxyType
 from typing import Any, Generic, NoReturn, TypeVar, overload
 
 from souko.errors import MoveError
-from souko.worlds.costs import short
+from souko.worlds.bars import bar_lines
+from souko.worlds.bins import binned
+from souko.worlds.costs import short, shown
+from souko.worlds.gathering import followed, gathered
 from souko.worlds.moments import drawn, moment, quantile
-from souko.worlds.outcomes import Counts, counted, gathered, whole_number
+from souko.worlds.outcomes import Counts, counted, whole_number
 from souko.worlds.pools import kept
 from souko.worlds.sums import combined, compared, copies, subtracted, summed, understood
 
@@ -87,6 +91,9 @@ class Tally(Generic[T]):
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a tally does not change; make a new one instead of setting {name!r}")
 
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a tally does not change; {name!r} stays")
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Tally, (self._counts,)
 
@@ -105,12 +112,12 @@ class Tally(Generic[T]):
         >>> 1000 @ d(6)
         <Tally of 5001 outcomes, 1000 to 6000, 1.417e+778 in all>
         """
-        if len(self) * self.total.bit_length() <= LONGEST * 3:
-            full = f"Tally({self._counts!r})"
-            if len(full) <= LONGEST:
+        with suppress(ValueError):  # Python writes no number of more than 4300 digits
+            is_small = len(self) * self.total.bit_length() <= LONGEST * 3
+            if is_small and len(full := f"Tally({self._counts!r})") <= LONGEST:
                 return full
-        first, *_, last = map(repr, self._counts) if len(self) > 1 else [repr(next(iter(self)))] * 2
-        return f"<Tally of {len(self)} outcomes, {first:.40} to {last:.40}, {short(self.total)} in all>"
+        first, last = (shown(next(way), 40) for way in (iter(self), reversed(self._counts)))
+        return f"<Tally of {len(self)} outcomes, {first} to {last}, {short(self.total)} in all>"
 
     # Arithmetic: each tally is a roll of its own; anything else is an outcome
 
@@ -226,10 +233,8 @@ class Tally(Generic[T]):
         >>> d(6).bind(again, keep_odds=True).odds()[5]
         Fraction(1, 6)
         """
-        parts = [(lifted(function(outcome)), count) for outcome, count in self.items()]
-        whole = lcm(*(part.total for part, _ in parts)) if keep_odds else 0
-        shares = ((part, count * (whole // part.total if keep_odds else 1)) for part, count in parts)
-        return _tally(gathered((outcome, once * share) for part, share in shares for outcome, once in part.items()))
+        parts = ((lifted(function(outcome))._counts, count) for outcome, count in self.items())
+        return _tally(followed(parts, f"what follows {len(self)} outcomes", keep_odds))
 
     def given(self, condition: Callable[[T], object]) -> "Tally[T]":
         """Only the outcomes for which the condition holds, counted as before.
@@ -262,9 +267,9 @@ class Tally(Generic[T]):
         rolls = whole_number(of, "a number of rolls")
         places = range(rolls)[part if isinstance(part, slice) else slice(part, part + 1 or None)]
         if places.step != 1:
-            raise MoveError(f"keep({part}): kept dice lie side by side")
+            raise MoveError(f"keep({shown(part)}): kept dice lie side by side")
         if not isinstance(part, slice) and not places:
-            raise MoveError(f"keep({part}) of {rolls} rolls; places are 0 to {rolls - 1}")
+            raise MoveError(f"keep({shown(part)}) of {short(rolls)} rolls; places are 0 to {short(rolls - 1)}")
         with understood("the sum of kept rolls"):
             return _tally(kept(self._counts, rolls, places.start, places.stop))
 
@@ -321,6 +326,23 @@ class Tally(Generic[T]):
         """The n outcomes that are counted most often, with their counts; of equal ones the first."""
         return sorted(self.items(), key=lambda item: -item[1])[: whole_number(n, "a number of outcomes")]
 
+    def rows(self, most: int = 32) -> list[tuple[str, int]]:
+        """Labels and counts for a chart of so many bars at most: neighbours together, the far ends cut off.
+
+        >>> d(100).rows(5)
+        [('0..49', 49), ('50..99', 50), ('100..149', 1)]
+        """
+        return binned(self, whole_number(most, "a number of rows"))
+
+    def chart(self, width: int = 80, most: int = 32, blocks: bool = True) -> str:
+        """A bar chart for the terminal; `souko.drawing.bar_chart` makes pictures of `rows()`.
+
+        >>> print(Tally({"heads": 3, "tails": 1}).chart(40))
+        heads ██████████████████████ 3   75.00 %
+        tails ███████▎               1   25.00 %
+        """
+        return "\n".join(bar_lines(self.rows(most), width, blocks))
+
     @overload
     def sample(self, seed: int | str) -> T: ...
     @overload
@@ -364,5 +386,5 @@ def _fill(tally: Tally[Any], counts: Counts) -> None:
 def _part(k: int, of: int) -> int:
     """The number of kept rolls, if there are so many."""
     if whole_number(k, "a number of kept rolls") > whole_number(of, "a number of rolls"):
-        raise MoveError(f"{k} of {of} rolls: there are not so many to keep")
+        raise MoveError(f"{short(k)} of {short(of)} rolls: there are not so many to keep")
     return k

@@ -5,59 +5,78 @@
     chance rolls       the mean       ┘
 
 Worth 1 for winning and 0 for anything else makes a value the probability of winning. Where the game goes forward only,
-values follow one from the other, from the ends back to the start. Where it goes in circles they are found in three
-steps: by repeating the rule above in floats until nothing changes; by following the choices this suggests, and solving
-for their exact value; and by looking whether any other choice is better than that, in which case it is taken, and so on
-(Howard 1960, Hoffman and Karp 1966). Play that never ends is worth 0, or as little as the worst end, if that is less.
+values follow one from the other, from the ends back to the start. Where it goes in circles they depend on each other,
+and are found by solving for what choices are worth, and choosing better (see `strategy`). Play that never ends is worth
+0, or as little as the worst end, if that is less. Of moves that are worth the same, one is chosen that leads out of the
+circle: whoever follows the policy gets what it promises, and does not go round for ever.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
-from operator import truediv
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from souko.errors import MoveError
 from souko.rules.position import Position
-from souko.worlds.game import Game, Move, Result, State, blamed, branches
-from souko.worlds.graph import Arrow, Graph, explore, knots
+from souko.worlds.backward import Solver, Worth
+from souko.worlds.game import Game, Move, State, as_game, blamed, branches
+from souko.worlds.graph import Graph, explore, knots
 from souko.worlds.horizon import Within
 from souko.worlds.limits import USUAL, Budget, named
-from souko.worlds.linear import Number, exact, fraction
-from souko.worlds.rulebooks import Playing
-from souko.worlds.strategy import Knot, Node, Road, best
 
 
 class Value(Mapping[State, Any]):
     """What each state is worth if all play their best; `policy` has the best move wherever somebody chooses."""
 
-    def __init__(self, game: Game, graph: Graph, values: list[Any], picks: Mapping[int, int]) -> None:
-        self._game, self._graph, self._values = game, graph, values
-        self._numbers = {state: number for number, state in enumerate(graph.states)}
+    def __init__(self, game: Game, graph: Graph, values: list[Any], ends: list[Any], picks: Mapping[int, int]) -> None:
+        self._game, self._graph, self._values, self._ends = game, graph, values, ends
         self.value = values[0]
-        self.policy: dict[State, Move] = {graph.states[n]: graph.arrows[n][pick].move for n, pick in picks.items()}
+        self.policy: dict[State, Move] = {
+            graph.states[number]: graph.menus[number].moves[pick] for number, pick in picks.items()
+        }
 
     def moves(self, state: State | None = None) -> dict[Move, Any]:
         """What each move is worth, in the state or at the start."""
-        number = 0 if state is None else self._numbers[state]
-        arrows = self._graph.arrows[number] if self._graph.arrows else []
-        return {arrow.move: self._worth(arrow) for arrow in arrows}
-
-    def _worth(self, arrow: Arrow) -> Any:
-        return self._values[arrow.to] if arrow.to >= 0 else type(self.value)(self._game.worth(arrow.result))
+        number = 0 if state is None else self._number(state)
+        if self._graph.result is not None:
+            return {}
+        worths = [self._values[to] if to >= 0 else self._ends[~to] for to in self._graph[number]]
+        return dict(zip(self._graph.menus[number].moves, worths, strict=True))
 
     @property
     def best(self) -> Move | None:
         """The best first move, if somebody chooses it."""
         return self.policy.get(self._graph.states[0])
 
+    def _number(self, state: State) -> int:
+        try:
+            number = self._graph.numbers.get(self._game.canon(state))
+        except Exception as error:
+            raise blamed(self._game, "canon", (state,), error) from error
+        if number is None:
+            fault = f"state {state!r} is never reached, or the game is over in it"
+            raise MoveError(f"{named(self._game)}: {fault}; there are values of {len(self):,} states that go on")
+        return number
+
     def __getitem__(self, state: State) -> Any:
-        return self._values[self._numbers[state]]
+        return self._values[self._number(state)]
+
+    def __contains__(self, state: object) -> bool:
+        try:
+            return self._number(state) >= 0
+        except MoveError:
+            return False
+
+    def get(self, state: State, default: Any = None) -> Any:
+        """What a state is worth, or something else if it has no value."""
+        try:
+            return self[state]
+        except MoveError:
+            return default
 
     def __iter__(self) -> Iterator[State]:
-        return iter(self._numbers)
+        return iter(self._graph.states)
 
     def __len__(self) -> int:
-        return len(self._numbers)
+        return len(self._graph.states)
 
     def __repr__(self) -> str:
         return f"<Value of {named(self._game)}: {self.value}, best {self.best!r}, {len(self)} states>"
@@ -73,69 +92,17 @@ def value(game: Game | Position, *, horizon: int | None = None, floats: bool = F
 
     With a horizon, only so many choices ahead; states are then pairs of choices left and state.
     """
-    own: Game = Playing(game) if isinstance(game, Position) else game
+    own = as_game(game)
     return _worked_out(own if horizon is None else Within(own, horizon), floats, budget)
 
 
 def _worked_out(game: Game, floats: bool, budget: Budget) -> Value:
     graph = explore(game, lambda state: branches(game, state), budget)
+    worth = Worth(game, not floats)
     if graph.result is not None:
-        return Value(game, graph, [game.worth(graph.result)], {})
-    solver = _Solver(game, graph, not floats)
-    for knot in reversed(knots([[arrow.to for arrow in arrows if arrow.to >= 0] for arrows in graph.arrows])):
+        return Value(game, graph, [worth.shown(worth(graph.result))], [], {})
+    solver = Solver(game, graph, worth)
+    for knot in reversed(knots(graph)):
         solver.work_out(knot)
-    return Value(game, graph, solver.answers(), solver.picks)
-
-
-class _Solver:
-    """Values of states, worked out from the ends back."""
-
-    def __init__(self, game: Game, graph: Graph, exactly: bool) -> None:
-        self.game, self.graph, self.exactly = game, graph, exactly
-        self.number: Callable[[int, int], Number] = exact() if exactly else truediv
-        self.values: list[Number] = [None] * len(graph.states)
-        self.picks: dict[int, int] = {}
-        ends = {arrow.result for arrows in graph.arrows for arrow in arrows if arrow.to < 0}
-        self.floor = min([self.number(0, 1), *map(self._worth, ends)])
-
-    def work_out(self, knot: list[int]) -> None:
-        """The values in a knot, when all that it leads to have theirs."""
-        nodes = {number: self._node(number, set(knot)) for number in knot}
-        if len(knot) == 1 and all(road.to < 0 for road in nodes[knot[0]].roads):
-            self._choose(knot[0], nodes[knot[0]])
-            return
-        tangle = Knot(named(self.game), nodes, self.number, self.floor)
-        values, picks = tangle.solve() if self.exactly else (tangle.settle(), tangle.picks())
-        self.picks |= picks
-        for number, worth in values.items():
-            self.values[number] = worth
-
-    def _choose(self, number: int, node: Node) -> None:
-        self.values[number] = best(node, self.values)
-        if node.who:
-            self.picks[number] = [road.worth for road in node.roads].index(self.values[number])
-
-    def _node(self, number: int, inside: set[int]) -> Node:
-        state, arrows = self.graph.states[number], self.graph.arrows[number]
-        total = sum(arrow.ways for arrow in arrows)
-        who = 0 if self.game.chance(state) is not None else self.game.who(state)
-        if who not in (0, 1, 2):
-            raise MoveError(f"{named(self.game)}: player {who!r} chooses in state {state!r}; there are 1 and 2")
-        return Node(who, [self._road(arrow, total, inside) for arrow in arrows])
-
-    def _road(self, arrow: Arrow, total: int, inside: set[int]) -> Road:
-        share = self.number(arrow.ways, total)
-        if arrow.to in inside:
-            return Road(share, arrow.to, self.number(0, 1))
-        return Road(share, -1, self.values[arrow.to] if arrow.to >= 0 else self._worth(arrow.result))
-
-    def _worth(self, result: Result) -> Number:
-        try:
-            worth = self.game.worth(result)
-            return self.number(*Fraction(worth).as_integer_ratio()) if self.exactly else float(worth)
-        except Exception as error:
-            raise blamed(self.game, "worth", (result,), error) from error
-
-    def answers(self) -> list[Any]:
-        """The values as Python has them."""
-        return [fraction(worth) for worth in self.values] if self.exactly else self.values
+    values, ends = ([worth.shown(number) for number in found] for found in (solver.bounded(), solver.ends))
+    return Value(game, graph, values, ends, solver.picks)

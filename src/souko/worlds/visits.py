@@ -7,7 +7,7 @@ Knot after knot: what flows in is known when its turn comes, a small system of e
 visited before the walk gets out, and that tells what flows on. A knot with no way out keeps what flows in for ever.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from souko.worlds.game import Result
@@ -21,8 +21,7 @@ class Walk:
     def __init__(self, graph: Graph) -> None:
         self.number = exact()
         zero = self.number(0, 1)
-        self.arrows = graph.arrows
-        self.totals = [sum(arrow.ways for arrow in arrows) for arrows in graph.arrows]
+        self.graph = graph
         self.visits: list[Number] = [zero] * len(graph.states)
         self.visits[0] += 1
         self.ends: dict[Result, Number] = {} if graph.result is None else {graph.result: self.visits[0]}
@@ -39,9 +38,9 @@ class Walk:
         return None if self.never else fraction(self.length)
 
     def _follow(self) -> None:
-        for knot in knots([[arrow.to for arrow in arrows if arrow.to >= 0] for arrows in self.arrows]):
+        for knot in knots(self.graph):
             inside = frozenset(knot)
-            if all(arrow.to in inside for state in knot for arrow in self.arrows[state]):
+            if all(to in inside for state in knot for to in self.graph[state]):
                 self.never += sum((self.visits[state] for state in knot), self.number(0, 1))
                 continue
             self._turn_round(knot, inside)
@@ -50,26 +49,30 @@ class Walk:
 
     def _turn_round(self, knot: Sequence[int], inside: frozenset[int]) -> None:
         """Let what has flowed into a knot go round in it until it is out."""
-        if len(knot) == 1 and all(arrow.to != knot[0] for arrow in self.arrows[knot[0]]):
+        if len(knot) == 1 and knot[0] not in self.graph[knot[0]]:
             return
         places = {state: place for place, state in enumerate(knot)}
         rows: list[dict[int, Number]] = [{} for _ in knot]
         for place, state in enumerate(knot):
-            for arrow in self.arrows[state]:
-                if arrow.to in inside:
-                    row, share = rows[places[arrow.to]], self.number(arrow.ways, self.totals[state])
+            for to, share in self._shares(state):
+                if to in inside:
+                    row = rows[places[to]]
                     row[place] = row[place] + share if place in row else share
         for state, count in zip(knot, solve(rows, [self.visits[state] for state in knot]), strict=True):
             self.visits[state] = count
 
     def _leave(self, state: int, inside: frozenset[int]) -> None:
         """Let what visits a state flow on, out of its knot."""
-        visits, total = self.visits[state], self.totals[state]
+        visits = self.visits[state]
         self.length += visits
-        for arrow in self.arrows[state]:
-            if arrow.to not in inside:
-                share = visits * self.number(arrow.ways, total)
-                if arrow.to >= 0:
-                    self.visits[arrow.to] += share
-                else:
-                    self.ends[arrow.result] = self.ends[arrow.result] + share if arrow.result in self.ends else share
+        for to, share in self._shares(state):
+            if to >= 0 and to not in inside:
+                self.visits[to] += visits * share
+            elif to < 0:
+                result = self.graph.ends[~to]
+                self.ends[result] = self.ends.get(result, self.number(0, 1)) + visits * share
+
+    def _shares(self, state: int) -> Iterator[tuple[int, Number]]:
+        """Where the arrows of a state lead, and how likely."""
+        menu = self.graph.menus[state]
+        return ((to, self.number(ways, menu.total)) for to, ways in zip(self.graph[state], menu.ways, strict=True))
