@@ -44,6 +44,11 @@ def test_a_directory(souko, tmp_path):
     assert "directory" in one_line(souko("replay", str(tmp_path)))
 
 
+@pytest.mark.parametrize("command", ["replay", "solve", "count"])
+def test_a_file_without_a_name(souko, command):
+    assert one_line(souko(command, "")).startswith("a file without a name; name a file, a game that ships, or - ")
+
+
 def test_binary_data(souko):
     assert "binary" in one_line(souko("replay", "-", stdin=bytes(range(256)) * 4))
 

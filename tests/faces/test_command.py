@@ -1,5 +1,6 @@
 """The command as a whole: help, version, the tour, and what happens when the reader goes away."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -17,9 +18,8 @@ def test_help_names_every_command(souko):
 
 
 def test_help_needs_neither_numpy_nor_pillow_nor_rich():
-    code = (
-        "import sys, souko.faces.cli; print([name for name in ('numpy', 'PIL', 'rich', 'av') if name in sys.modules])"
-    )
+    heavy = {"numpy", "PIL", "rich", "av"}
+    code = f"import sys, souko.faces.cli.command; print([*({heavy} & set(sys.modules))])"
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"
 
 
@@ -44,9 +44,10 @@ def test_a_reader_that_goes_away_is_no_error():
 
 def test_unexpected_errors_are_one_line(monkeypatch, capsys):
     from souko.faces import cli
+    from souko.faces.cli import command
 
-    monkeypatch.setattr(cli.souko, "main", lambda *_, **__: 1 / 0)
-    monkeypatch.setattr(cli.signal, "signal", lambda *_: None)  # the tests go on, and want to hear Ctrl-C
+    monkeypatch.setattr(command.souko, "main", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(command.signal, "signal", lambda *_: None)  # the tests go on, and want to hear Ctrl-C
     with pytest.raises(SystemExit, match="70"):
         cli.main([])
     assert capsys.readouterr().err.startswith("souko: unexpected ZeroDivisionError")
@@ -66,3 +67,31 @@ def test_a_full_disk_is_one_line():
 
 def test_python_can_run_it_as_a_module():
     assert subprocess.check_output([sys.executable, "-m", "souko", "--version"], text=True) == "souko 0.1.0\n"
+
+
+INTERRUPTED = "raise KeyboardInterrupt"
+DISGUISED = """
+class Field:
+    def __set_name__(self, *_):
+        raise KeyboardInterrupt
+class Holder:
+    field = Field()
+"""
+IN_EXEC = f"exec({INTERRUPTED!r})"
+
+
+@pytest.mark.parametrize("while_loading", [INTERRUPTED, DISGUISED, IN_EXEC])
+@pytest.mark.parametrize("words", [[str(Path(sys.executable).with_name("souko"))], [sys.executable, "-m", "souko"]])
+@pytest.mark.parametrize("module", ["click", "numpy"])
+def test_ctrl_c_while_the_command_is_loading_is_one_line(tmp_path, words, while_loading, module):
+    (tmp_path / f"{module}.py").write_text(while_loading)
+    path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
+    done = subprocess.run(
+        [*words, "replay", "hall"], check=False, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": path}
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "stopped\n")
+
+
+def test_the_door_imports_nothing_before_it_is_ready():
+    code = "import sys, souko.faces.cli; print([name for name in sys.modules if name.startswith(('souko.', 'click'))])"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True) == "['souko.faces', 'souko.faces.cli']\n"

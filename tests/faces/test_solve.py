@@ -55,7 +55,8 @@ def test_giving_up_is_exit_3_and_says_why(souko):
     told = souko("solve", "-", "--best", "moves", "--states", "1000", "--json", stdin=CROWD)
     (found,) = answers(told)
     assert (told.code, found["status"]) == (3, "gave up")
-    assert found["why"].startswith("more than 1,000 positions; gave up after")
+    assert found["why"] == f"more than 1,000 positions; gave up after {found['positions']:,} positions"
+    assert 1000 < found["positions"] <= 1004
     told = souko("solve", "-", "--best", "moves", "--memory", "1", stdin=CROWD)
     assert (told.code, told.out.startswith("gave up: more positions than fit in the memory allowed")) == (3, True)
 
@@ -65,16 +66,87 @@ def test_giving_up_is_exit_3_and_says_why(souko):
     [
         (("cellar", "--level", "9"), "cellar: no level 9; it has levels 1 to 4, or say --level all\n"),
         (("cellar", "--level", "x"), "cellar: no level x; it has levels 1 to 4, or say --level all\n"),
-        (
-            ("sokoban", "--best", "pushes"),
-            "a rulebook does not say what a push is; use --best moves, or --best first\n",
-        ),
-        (("cellar", "--best", "moves", "--order", "greedy"), "--best moves needs --order bfs"),
-        (("shepherd",), "the rules leave something to chance"),
+        (("ice", "--best", "pushes"), "a rulebook does not say what a push is; use --best moves, or --best first\n"),
+        (("cellar", "--best", "moves", "--order", "greedy"), "--best moves needs --order bfs or --order astar"),
+        (("cellar", "--best", "pushes", "--order", "astar"), "--best pushes needs --order bfs:"),
+        (("ice", "--best", "moves", "--order", "astar"), "--best moves needs --order bfs:"),
+        (("shepherd",), "shepherd: level 1: the rules leave something to chance"),
         (("missing.xsb",), "missing.xsb"),
+        (("",), "a file without a name"),
+        (("cellar", "--time", "nan"), "nan is no number of seconds"),
+        (("cellar", "--level", "1" * 5000), "it has levels 1 to 4"),
+        (("cave",), "cave: level 1 has no player; one '@' in it\n"),
+        (("depot",), "depot: level 1 has no goals in it; nothing is to be solved; a warehouse is run by its script"),
     ],
 )
 def test_bad_calls_are_one_line(souko, words, message):
     told = souko("solve", *words)
     assert (told.code, told.out, told.err.count("\n")) == (2, "", 1)
     assert message in told.err
+
+
+SOLVED = "#####\n#@*##\n#####\n"
+NO_GOAL = "#####\n#@$ #\n#####\n"
+NO_BOX = "#####\n#@. #\n#####\n"
+FEWER_BOXES = "#######\n#@ $..#\n#######\n"
+MIXED = f"; 1\n{EASY}\n; 2\n######\n#  $.#\n######\n\n; 3\n{CORNER}\n; 4\n{EASY}"
+
+
+@pytest.mark.parametrize("order", ["bfs", "astar", "greedy"])
+def test_all_orders_agree_on_boards_that_are_solved_and_boards_that_make_no_sense(souko, order):
+    (found,) = answers(souko("solve", "-", "--order", order, "--json", stdin=SOLVED))
+    assert (found["status"], found["moves"], found["pushes"], found["solution"]) == ("solved", 0, 0, "")
+    for board, missing in [(NO_GOAL, "goals"), (NO_BOX, "boxes")]:
+        told = souko("solve", "-", "--order", order, stdin=board)
+        assert (told.code, told.out) == (2, "")
+        assert told.err.startswith(f"<stdin>: level 1 has no {missing} in it; ")
+
+
+@pytest.mark.parametrize("order", ["bfs", "astar", "greedy"])
+def test_boxes_that_are_fewer_than_the_goals_all_count(souko, order):
+    (found,) = answers(souko("solve", "-", "--order", order, "--json", stdin=FEWER_BOXES))
+    assert (found["status"], found["solution"]) == ("solved", "rR")
+
+
+@pytest.mark.parametrize("order", ["bfs", "astar"])
+def test_a_level_that_makes_no_sense_does_not_keep_the_others_from_being_solved(souko, order):
+    told = souko("solve", "-", "--level", "all", "--order", order, "--json", stdin=MIXED)
+    assert [(each["level"], each["status"]) for each in answers(told)] == [
+        (1, "solved"),
+        (3, "unsolvable"),
+        (4, "solved"),
+    ]
+    assert (told.code, told.err) == (2, "<stdin>: level 2 has no player; one '@' in it\n")
+
+
+def test_as_much_memory_as_anybody_likes_may_be_named(souko):
+    assert souko("solve", "cellar", "--memory", "9" * 30).code == 0
+    assert souko("solve", "sokoban", "--memory", "9" * 30, "--states", "9" * 30).code == 0
+
+
+@pytest.mark.parametrize("words", [("cellar", "--level", "4"), ("sokoban",), ("cellar", "--order", "greedy")])
+def test_without_time_nothing_is_searched(souko, words):
+    told = souko("solve", *words, "--time", "0", "--json")
+    (found,) = answers(told)
+    assert (told.code, found["status"], found["positions"]) == (3, "gave up", 1)
+    assert found["why"].startswith("more than 0 seconds")
+    assert souko("solve", "-", "--time", "0", stdin=SOLVED).code == 0
+
+
+def test_a_star_finds_the_fewest_moves_of_boards(souko, shared):
+    levels = str(shared / "peers" / "levels" / "microban_1.xsb")
+    words = ("solve", levels, "--level", "all", "--best", "moves", "--states", "3000", "--json")
+    by = [{each["level"]: each["moves"] for each in answers(souko(*words, "--order", o))} for o in ("bfs", "astar")]
+    both = [number for number in by[0] if by[0][number] and by[1][number]]
+    assert len(both) >= 15
+    assert [by[0][number] for number in both] == [by[1][number] for number in both]
+
+
+def test_the_rulebook_of_sokoban_is_solved_by_pushes_too(souko):
+    by = {
+        best: answers(souko("solve", "sokoban", "--level", "4", "--best", best, "--json"))[0]
+        for best in ("moves", "pushes")
+    }
+    assert by["pushes"]["solution"].startswith("down down down up")
+    assert (by["pushes"]["pushes"], by["moves"]["pushes"]) == (10, None)
+    assert by["moves"]["moves"] < by["pushes"]["moves"] == len(by["pushes"]["solution"].split())

@@ -1,7 +1,15 @@
+import io
 import json
+import os
+import pty
+import subprocess
+import sys
 from fractions import Fraction
+from time import monotonic
 
 import pytest
+
+from souko.faces.cli import progress, tally
 
 
 def facts(answer):
@@ -96,6 +104,10 @@ def test_a_caret_stands_under_the_place(souko):
         (("3d6", "--jsn"), 2, "No such option"),
         ((), 2, "Missing argument 'EXPRESSION'"),
         (("none.txt",), 2, "none.txt: "),
+        (("3d6", "--chart", ""), 2, "--chart is empty; name a .png or .svg file"),
+        (("cellar",), 2, "cellar: a collection of levels, and no rulebook; a tally is of a rulebook, or of dice"),
+        (("depot",), 2, "depot: a warehouse, and no rulebook; a tally is of a rulebook, or of dice"),
+        (("shepherd", "--moves", "right rightt"), 2, "--moves: no such move: 'rightt'; a move is one of up, "),
     ],
 )
 def test_what_is_wrong_is_one_line(souko, words, code, message):
@@ -112,3 +124,66 @@ def test_the_first_word_may_be_a_game(souko, tmp_path):
     (tmp_path / "3d6").write_text("")
     assert "3d6" in souko("tally", f"{tmp_path}/3d6").err
     assert facts(souko("tally", "sokoban", "--level", "2", "--moves", "right", "--json"))["positions"] == 1
+
+
+def test_what_reads_as_boards_is_no_rulebook_wherever_it_stands(souko, tmp_path):
+    (tmp_path / "ok.xsb").write_text("#####\n#@$.#\n#####\n")
+    answer = souko("tally", f"{tmp_path}/ok.xsb")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith(f"{tmp_path}/ok.xsb: a collection of levels, and no rulebook")
+
+
+def test_the_game_of_dirac_takes_its_starts_as_words_or_by_an_option(souko):
+    expected = facts(souko("tally", "dirac", "--starts", "4", "8", "--json"))
+    assert facts(souko("tally", "dirac", "4", "8", "--json")) == expected
+    assert facts(souko("tally", "dirac", "4,8", "--json")) == expected
+    assert len(facts(souko("tally", "dirac", "4", "8", "1", "--target", "5", "--json"))) == 3
+
+
+def test_long_counts_are_written_down_by_a_library():
+    pytest.importorskip("flint")
+    assert tally._digits() is not str
+    assert tally._safe(6**5000) == str(6**5000)
+    assert [tally._safe(number) for number in (2**53 - 1, 2**53)] == [2**53 - 1, str(2**53)]
+
+
+ENDLESS = """
+import time
+import souko.faces.cli, souko.worlds.dice
+souko.worlds.dice.dice = lambda text: time.sleep(100)
+souko.faces.cli.main(["tally", "3d6"])
+"""
+
+
+def test_a_long_calculation_shows_a_clock_and_is_stopped_in_one_line(souko):
+    """In a terminal of its own, so that Ctrl-C reaches all of its processes."""
+    ours, theirs = pty.openpty()
+    run = subprocess.Popen([sys.executable, "-c", ENDLESS], pass_fds=[theirs], preexec_fn=lambda: os.login_tty(theirs))  # noqa: PLW1509 - no threads
+    os.close(theirs)
+    seen = told(ours, until=b"3 s  Ctrl-C stops")
+    os.write(ours, b"\x03")
+    seen += told(ours)
+    assert run.wait() == 130
+    assert seen.startswith(b"\r\x1b[Ktally  2 s  Ctrl-C stops")
+    assert seen.rpartition(b"\x1b[K")[2].startswith(b"stopped after ")
+    assert seen.count(b"\n") == 1
+
+
+def told(terminal, until=b"\0"):
+    """What appears in a terminal, to its end or until the words."""
+    seen, began = b"", monotonic()
+    while until not in seen and monotonic() - began < 60:
+        try:
+            seen += os.read(terminal, 1000)
+        except OSError:  # the end of a terminal
+            break
+    return seen
+
+
+def test_without_a_terminal_there_is_no_clock(monkeypatch):
+    monkeypatch.setattr(progress.sys, "stderr", io.StringIO())
+    monkeypatch.setattr(progress.os, "fork", lambda: pytest.fail("a clock that nobody sees"))
+    with progress.Clock("tally"):
+        pass
+    with pytest.raises(progress.Stopped, match="stopped after 0 s"), progress.Clock("tally"):
+        raise KeyboardInterrupt

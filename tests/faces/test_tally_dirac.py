@@ -5,6 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
+from souko.faces.cli.progress import Bar, Stopped
 from souko.faces.cli.tally_dirac import dirac
 from souko.faces.cli.tally_rulebook import rulebook
 
@@ -57,6 +58,10 @@ def test_large_counts_are_strings():
     ("words", "complaint"),
     [
         (["--starts", "4", "x"], "whole numbers, please"),
+        (["4", "x"], "whole numbers, please"),
+        (["--starts", ""], "--starts is empty; one number per player"),
+        (["--starts", " , "], "--starts is empty; one number per player"),
+        ([""], "--starts is empty; one number per player"),
         (["--die", "1,x"], "--die x: whole numbers"),
         (["--die", "1-1000000"], "at most 10,000 faces"),
         (["--starts", "4", "11"], "starts lie on 1 to 10"),
@@ -70,6 +75,26 @@ def test_what_makes_no_sense_is_refused(words, complaint):
         answer(dirac, *words)
 
 
+def test_loose_words_are_the_starts():
+    assert facts(dirac, "4", "8") == facts(dirac, "--starts", "4,8") == facts(dirac)
+    assert list(facts(dirac, "1", "3", "2", "--target", "2")) == ["1", "2", "3"]
+
+
+def test_a_player_who_never_wins_is_told_too():
+    assert facts(dirac, "--die", "0") == {"1": 0, "2": 1}
+    assert facts(dirac, "--die", "0", "--world", "odds")["1"] == {"fraction": "0", "float": 0.0}
+    assert "player 1 wins 0 universes of 1" in answer(dirac, "--die", "0")
+
+
+def test_states_that_come_and_go_are_told_by_the_most_there_were():
+    bar = Bar("count", "states", comes_and_goes=True)
+    for states in (3, 5, 4):
+        bar.update(states)
+    assert (bar.done, bar.rate) == (5, "states at most, 0 s")
+    with pytest.raises(Stopped, match="stopped after 0 s, with at most 5 states"), bar:
+        raise KeyboardInterrupt
+
+
 def test_a_rulebook_has_boards_and_their_probabilities():
     found = facts(rulebook, "shepherd", "--moves", "right up")
     assert found["positions"] == len(found["boards"]) > 1
@@ -81,3 +106,9 @@ def test_a_rulebook_has_boards_and_their_probabilities():
 def test_a_level_that_does_not_exist_is_refused():
     with pytest.raises(Exception, match="no level 99; it has levels 1 to"):
         answer(rulebook, "shepherd", "--level", "99")
+
+
+def test_a_word_that_is_no_move_is_named_whole():
+    with pytest.raises(Exception, match="no such move: 'rightt'"):
+        answer(rulebook, "shepherd", "--moves", "rightt")
+    assert facts(rulebook, "shepherd", "--moves", "right RR x") == facts(rulebook, "shepherd", "--moves", "rrrx")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from souko.games import game_path, load
+from souko.games import game_path, load, recorded
 from souko.rules.engine import Engine
 from souko.rules.sessions import Session, record, write_session
 
@@ -82,6 +82,35 @@ def test_what_keeps_a_session_from_being_played_is_a_failure(souko, sessions, ch
     answer = souko("verify", sessions(session("sokoban")._replace(**change)))
     assert answer.code == 1
     assert why in answer.out
+
+
+@pytest.mark.parametrize("words", [(), ("--slow",), ("--slow", "--jobs", "2")])
+@pytest.mark.parametrize(
+    ("option", "why"),
+    [
+        ("--looks", "gave up one move after 1 looks at a cell; a higher limit can be given: looks=N"),
+        ("--applications", "gave up one move after 1 applications; a higher limit can be given: applications=N"),
+        ("--further-turns", "gave up one move after 1 further turns (again); a higher limit can be given: further"),
+    ],
+)
+def test_what_an_input_may_cost_can_be_said(souko, sessions, words, option, why):
+    level, moves = next((level, moves) for level, moves in enumerate(recorded("dominoes").levels) if moves)
+    inputs = tuple(["up", "left", "down", "right", "action"].index(move) for move in moves)
+    good = session("dominoes")._replace(level=level, inputs=inputs)
+    answer = souko("verify", sessions(good, good), option, "1", *words)
+    assert answer.code == 1
+    assert answer.out.startswith(f"dominoes: the rules go on and on: {why}")
+
+
+@pytest.mark.parametrize("words", [(), ("--slow",)])
+def test_what_a_board_may_take_can_be_said(souko, sessions, words):
+    small = session("sokoban")
+    hall = "\n".join(["#" * 110] * 110)
+    large = small._replace(name="hall", source=f"{small.source}\n{hall}\n", level=len(load("sokoban").levels))
+    answer = souko("verify", sessions(small, large), "--memory", "1", *words)
+    assert (answer.code, answer.out.splitlines()[-1]) == (1, "1 passed, 1 failed")
+    told = "12,100 cells with 5 objects in 3 layers takes 1,161,600 bytes; at most 1,000,000 are allowed"
+    assert answer.out.startswith(f"hall: a board of {told}; a higher limit can be given: memory=N (souko verify: --me")
 
 
 @pytest.mark.parametrize(

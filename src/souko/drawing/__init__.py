@@ -9,6 +9,7 @@
 Pillow and PyAV are imported by the functions that need them, so this door opens fast.
 """
 
+from souko.drawing.bar_chart import bar_chart
 from souko.drawing.filming import Film, film
 from souko.drawing.heat import heat_map
 from souko.drawing.image import picture
@@ -18,4 +19,16 @@ from souko.drawing.take import Take
 from souko.drawing.terminal import coloured
 from souko.drawing.themes import THEMES, theme
 
-__all__ = ["THEMES", "Film", "Scene", "Sprites", "Take", "coloured", "film", "heat_map", "picture", "theme"]
+__all__ = [
+    "THEMES",
+    "Film",
+    "Scene",
+    "Sprites",
+    "Take",
+    "bar_chart",
+    "coloured",
+    "film",
+    "heat_map",
+    "picture",
+    "theme",
+]

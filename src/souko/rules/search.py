@@ -10,14 +10,13 @@ each, in the native engine; Python only asks, from time to time, how far it has 
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from souko import _native
 from souko.errors import BudgetError, MoveError
 from souko.rules.chance import UndecidedError
-from souko.rules.engine import APPLICATIONS, FURTHER_TURNS, LOOKS
 from souko.rules.position import WAYS, Position
 from souko.rules.tables import BITS, Tables
 
@@ -26,8 +25,12 @@ MEMORY = 2_000_000_000
 """Bytes that a search may use, unless told otherwise."""
 STATES = 1 << 32
 DEPTH = 1 << 60
-PIECE = 10_000
-"""Positions between two looks at the clock."""
+MOST = 1 << 62
+"""More bytes than there are anywhere; larger numbers would not fit into native ones."""
+FIRST_PIECE, PIECE = 8, 20_000
+"""Positions between two looks at the clock: at first, and at most."""
+GLANCE = 0.05
+"""Seconds between two looks at the clock, or so."""
 WORDS = {number: word for word, number in WAYS.items()}
 Progress = Callable[[int], object]
 
@@ -44,6 +47,69 @@ class Found(NamedTuple):
     seconds: float
     memory: int
     by_depth: list[int]
+
+
+class GaveUpError(BudgetError):
+    """A limit was reached; `args` are which one and how many positions were seen until then."""
+
+    @property
+    def positions(self) -> int:
+        """How many positions were seen."""
+        return int(self.args[1])
+
+    def __str__(self) -> str:
+        return f"{self.args[0]}; gave up after {self.positions:,} positions"
+
+
+class Sizeable(Protocol):
+    """A native search, of which only the number of positions matters here."""
+
+    @property
+    def size(self) -> int:
+        """How many positions it has seen."""
+
+
+class Pace:
+    """How far a search goes between two looks at the clock: a short while, and no further than its limits allow.
+
+    `fan` is how many new positions one position can lead to at most.
+    """
+
+    def __init__(self, states: int, seconds: float, fan: int, progress: Progress | None) -> None:
+        self.states, self.seconds, self.fan, self.progress = states, seconds, max(fan, 1), progress
+        self.began = self.looked = perf_counter()
+        self.piece = FIRST_PIECE
+
+    @property
+    def taken(self) -> float:
+        """The seconds since the beginning."""
+        return perf_counter() - self.began
+
+    def run(self, native: Sizeable, advance: Callable[[int], bool]) -> None:
+        """Advance by so many positions at a time until the search says that it is through, or a limit is reached."""
+        count = 0  # at first we only ask: there may be nothing to do
+        try:
+            while not advance(count):
+                self.check(native.size)
+                count = self.next_count(native.size)
+        except BudgetError as error:
+            raise GaveUpError(str(error), native.size) from None
+
+    def check(self, size: int) -> None:
+        """Tell how far it is; raise `BudgetError` if that is too far."""
+        if size > self.states:
+            raise BudgetError(f"more than {self.states:,} positions")
+        if not self.taken < self.seconds:
+            raise BudgetError(f"more than {self.seconds:g} seconds")
+        if self.progress:
+            self.progress(size)
+
+    def next_count(self, size: int) -> int:
+        """How many positions to take next: more if the last ones were quick, fewer if slow, or if few are left."""
+        now = perf_counter()
+        slow, self.looked = now - self.looked > GLANCE, now
+        self.piece = max(self.piece // 2, 1) if slow else min(self.piece * 2, PIECE)
+        return max(min(self.piece, (self.states - size) // self.fan), 1)
 
 
 def search(  # noqa: PLR0913 - each a limit of its own
@@ -63,30 +129,25 @@ def search(  # noqa: PLR0913 - each a limit of its own
     """
     if order not in ORDERS:
         raise MoveError(f"no such order: {order!r}; one of {', '.join(ORDERS)}")
-    native, began = prepared(start, order, depth, memory), perf_counter()
+    native = prepared(start, order, depth, memory)
+    pace = Pace(states, seconds, len(WAYS) - 1, progress)  # nobody waits for a tick
     try:
-        while not native.advance(PIECE, to_the_end):
-            within(native, states, seconds, perf_counter() - began)
-            if progress:
-                progress(native.size)
+        pace.run(native, lambda count: native.advance(count, to_the_end))
     except UndecidedError:
         raise MoveError("the rules leave something to chance: there is no one position that a move leads to") from None
-    except BudgetError as error:
-        raise BudgetError(f"{error}; gave up after {native.size:,} positions") from None
     moves = tuple(WORDS[way] for way in native.moves()) if native.has_won else None
-    taken = perf_counter() - began
-    return Found(moves, native.size, native.expanded, taken, native.memory, list(native.by_depth()))
+    return Found(moves, native.size, native.expanded, pace.taken, native.memory, list(native.by_depth()))
 
 
 def prepared(start: Position, order: str, depth: int, memory: int) -> "_native.Search":
     """A native search on a game of its own, about to begin."""
     game = _native.Game(start.rulebook.flat.rulebook)
     game.keeps_undo = False
-    game.limit(LOOKS, APPLICATIONS, FURTHER_TURNS)
+    game.limit(*start.rulebook.tables.limits.of_a_move)
     start.put_on(game)
-    game.script([])
+    game.script([], False)
     ways = np.array([WAYS[move] for move in moves_that_matter(start)], np.uint8)
-    return _native.Search(game, ways, ORDERS.index(order), depth, memory)
+    return _native.Search(game, ways, ORDERS.index(order), min(depth, DEPTH), min(memory, MOST))
 
 
 def moves_that_matter(position: Position) -> list[str]:
@@ -105,11 +166,3 @@ def action_is_idle(tables: Tables) -> bool:
     return all(
         any(number >= 0 and patterns[number].moves_all & ways for row in rule.rows for number in row) for rule in rules
     )
-
-
-def within(native: "_native.Search", states: int, seconds: float, taken: float) -> None:
-    """Raise `BudgetError` if a limit is reached."""
-    if native.size > states:
-        raise BudgetError(f"more than {states:,} positions")
-    if taken > seconds:
-        raise BudgetError(f"more than {seconds:g} seconds")

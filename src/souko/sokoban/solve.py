@@ -8,8 +8,6 @@ certainly lost are left out, so what is left to search is smaller, and "nothing 
 """
 
 from collections import deque
-from collections.abc import Callable
-from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
@@ -17,16 +15,13 @@ import numpy as np
 from souko import _native
 from souko.boards import Board, Moves
 from souko.errors import BudgetError, MoveError
+from souko.rules.search import MOST, STATES, Pace, Progress
 
 MEMORY = 2_000_000_000
 """Bytes that a search may use, unless told otherwise."""
-STATES = 1 << 32
-PIECE = 20_000
-"""Positions between two looks at the clock."""
 WALLED = (1 << 16) - 1
 MOST_FLOOR = WALLED // 4
 LETTERS = "uldr"
-Progress = Callable[[int], object]
 
 
 class Solved(NamedTuple):
@@ -105,29 +100,17 @@ def solve(  # noqa: PLR0913 - each a limit of its own
     """
     if best not in ("pushes", "moves"):
         raise MoveError(f"no such aim: {best!r}; the fewest 'pushes' or the fewest 'moves'")
-    floor, began = Floor(board), perf_counter()
+    floor, by_pushes = Floor(board), best == "pushes"
+    boxes = floor.boxes()
+    pace = Pace(states, seconds, 4 * len(boxes) if by_pushes else 4, progress)
     if floor.is_hopeless():
-        return Solved(None, 0, perf_counter() - began)
+        return Solved(None, 0, pace.taken)
     goals = np.array([board.goals[cell] for cell in floor.cells], np.uint8)
     spare = bool(board.boxes.sum() > board.goals.sum())
-    player = _player(floor)
-    native = _native.Solve(floor.near, goals, floor.boxes(), player, best == "pushes", spare, memory)
-    _run(native, states, seconds, began, progress)
-    letters = (_by_pushes if best == "pushes" else _by_moves)(floor, native.steps()) if native.is_solved else None
-    return Solved(None if letters is None else Moves(letters), native.size, perf_counter() - began)
-
-
-def _run(native: "_native.Solve", states: int, seconds: float, began: float, progress: Progress | None) -> None:
-    try:
-        while not native.advance(PIECE):
-            if native.size > states:
-                raise BudgetError(f"more than {states:,} positions")
-            if perf_counter() - began > seconds:
-                raise BudgetError(f"more than {seconds:g} seconds")
-            if progress:
-                progress(native.size)
-    except BudgetError as error:
-        raise BudgetError(f"{error}; gave up after {native.size:,} positions") from None
+    native = _native.Solve(floor.near, goals, boxes, _player(floor), by_pushes, spare, min(memory, MOST))
+    pace.run(native, native.advance)
+    letters = (_by_pushes if by_pushes else _by_moves)(floor, native.steps()) if native.is_solved else None
+    return Solved(None if letters is None else Moves(letters), native.size, pace.taken)
 
 
 def _by_moves(floor: Floor, ways: list[int]) -> str:

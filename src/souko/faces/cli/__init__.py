@@ -1,116 +1,46 @@
-"""The command `souko`: one file per command, and one place where errors become a line and an exit code.
+"""The command `souko`: one file per command.
 
-    0  done        1  the answer is no        2  bad input        3  gave up
-    70 a bug of ours                          130  stopped by Ctrl-C
-
-Standard output is data; standard error is talk and progress. The rooms are imported inside the commands, so that
-`souko --help` stays quick.
+This is the door: it stands ready for Ctrl-C before it imports anything, for loading the rest takes a while.
 """
-
-import os
-import signal
-import sys
-from contextlib import suppress
-from typing import Any
-
-import click
-
-from souko.errors import BudgetError, SoukoError
-from souko.faces.cli.count import count
-from souko.faces.cli.film import film
-from souko.faces.cli.play import play
-from souko.faces.cli.progress import Stopped
-from souko.faces.cli.replay import replay
-from souko.faces.cli.rules import rules
-from souko.faces.cli.solve import solve
-from souko.faces.cli.tally import tally
-from souko.faces.cli.tour import tour
-from souko.faces.cli.verify import verify
-
-_SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
-
-
-class Commands(click.Group):
-    """The commands; what stops them is told apart here, before click has its say."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run a command."""
-        try:
-            return super().invoke(ctx)
-        except KeyboardInterrupt:
-            raise Stopped("stopped") from None
-        except BrokenPipeError:
-            return _hush()
-
-
-@click.group(cls=Commands, context_settings=_SETTINGS, invoke_without_command=True)
-@click.version_option(package_name="souko", message="souko %(version)s")
-@click.pass_context
-def souko(context: click.Context) -> None:
-    """Write a grid game once; play it, replay it, film it, solve it, count it, tally it."""
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
-
-
-for _command in (play, replay, film, solve, count, tally, rules, verify, tour):
-    souko.add_command(_command)
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command and leave with its exit code; whatever happens, no traceback."""
-    code = _code(arguments)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # we are leaving: a second Ctrl-C has nothing left to stop
-    sys.exit(code if isinstance(code, int) else 0)
-
-
-def _code(arguments: list[str] | None) -> Any:  # noqa: PLR0911 - one for each kind of error
-    """Run the command; its exit code, or that of the error it met."""
     try:
-        code = souko.main(arguments, prog_name="souko", standalone_mode=False)
-        if sys.stdout:
-            sys.stdout.flush()
-        return code
-    except (KeyboardInterrupt, click.Abort):
-        return _say("stopped", 130)
-    except Stopped as stop:
-        return _say(stop.message, stop.exit_code)
-    except click.ClickException as error:
-        return _say(_usage(error), 2)
-    except BrokenPipeError:
-        return _hush()
-    except (BudgetError, MemoryError) as error:
-        return _say(str(error) or "not enough memory", 3)
-    except SoukoError as error:
-        return _say(str(error), 2)
-    except OSError as error:
-        _hush()
-        return _say(f"souko: cannot go on: {error.strerror or error}", 2)
-    except Exception as error:
-        return _unexpected(error)
+        from souko.faces.cli.command import run
+
+        run(arguments)
+    except (Exception, KeyboardInterrupt) as error:
+        if not is_stopped(error):
+            raise
+        _leave()
 
 
-def _say(message: str, code: int) -> int:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    click.echo(message, err=True)
-    return code
+def is_stopped(error: BaseException | None) -> bool:
+    """Whether Ctrl-C is behind an error: in the midst of an import, it may come in disguise.
+
+    >>> is_stopped(KeyboardInterrupt()), is_stopped(RuntimeError())
+    (True, False)
+    """
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
-def _usage(error: click.ClickException) -> str:
-    """What is wrong with the call, in one line, and where to look."""
-    context = getattr(error, "ctx", None)
-    command = context.command_path if context else "souko"
-    return f"{command}: {' '.join(error.format_message().split()).rstrip('.')}; see: {command} --help"
+def __getattr__(name: str) -> object:
+    """The commands themselves, `souko`, load when they are first used."""
+    if name != "souko":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from souko.faces.cli.command import souko
+
+    return souko
 
 
-def _hush() -> int:
-    """Leave quietly when our output cannot be written: nothing more may be sent to it."""
-    with suppress(AttributeError, ValueError, OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
+def _leave() -> None:
+    """Leave at once: whatever is half loaded has nothing to put away."""
+    import os
+    from contextlib import suppress
 
-
-def _unexpected(error: Exception) -> int:
-    """A bug of ours: one line for the user, the whole story with SOUKO_DEBUG=1."""
-    if os.environ.get("SOUKO_DEBUG"):
-        raise error
-    return _say(f"souko: unexpected {type(error).__name__}: {error}; run with SOUKO_DEBUG=1 to see where", 70)
+    with suppress(OSError):
+        os.write(2, b"stopped\n")
+    os._exit(130)

@@ -92,6 +92,8 @@ def read_input(file: str) -> str:
     from souko.boards import contents, decoded, load
     from souko.games import path_of
 
+    if not file:
+        raise MoveError("a file without a name; name a file, a game that ships, or - for standard input")
     if file == "-":
         return decoded(contents(sys.stdin.buffer, named(file)) if sys.stdin else b"", named(file))
     return load(path_of(file))

@@ -11,8 +11,9 @@ and as the nearest floats. Integers from 2^53 on are strings, for many readers o
 import re
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
 from os.path import isfile
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ import click
 
 from souko.errors import ExtraError
 from souko.faces.cli.options import as_json
+from souko.faces.cli.progress import Clock
 from souko.faces.cli.tally_dirac import SAFE, dirac
 from souko.faces.cli.tally_rulebook import rulebook
 
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
 
 ROWS, BARS = 32, 160
 """A chart has so many bars in the terminal, and in a picture."""
+
+LONG = 1000
+"""Bits from which on it pays to ask a library for the digits of a number."""
 
 WIDEST = 100
 """A chart in the terminal is no wider."""
@@ -92,19 +97,25 @@ def tally(*, words: tuple[str, ...], chart: str | None, json_: bool) -> None:
     except ModuleNotFoundError:
         raise ExtraError("the dice language", "tally") from None
 
+    if chart == "":
+        raise click.UsageError("--chart is empty; name a .png or .svg file")
     sys.set_int_max_str_digits(0)  # counts may be long
     expression = " ".join(words).strip()
-    found = dice(expression)
+    with Clock("tally"):
+        found = dice(expression)
+        if chart:
+            _draw(found, expression, chart)
+        told = as_json(_facts(found)) if json_ else "\n".join(_lines(found))
     if chart:
-        _draw(found, expression, chart)
-    click.echo(as_json(_facts(found)) if json_ else "\n".join(_lines(found)))
+        click.echo(f"{chart} written", err=True)
+    click.echo(told)
 
 
 def _facts(found: "Tally[Any]") -> dict[str, Any]:
     """What is known, by the names of the JSON answer."""
-    mean, variance = found.mean, found.variance
+    mean, variance, safe = found.mean, found.variance, cache(_safe)  # dice fall as often low as high
     return {
-        "outcomes": {str(outcome).lower(): _safe(count) for outcome, count in found.items()},
+        "outcomes": {str(outcome).lower(): safe(count) for outcome, count in found.items()},
         "total": _safe(found.total),
         "mean": str(mean),
         "variance": str(variance),
@@ -114,7 +125,20 @@ def _facts(found: "Tally[Any]") -> dict[str, Any]:
 
 
 def _safe(number: int) -> int | str:
-    return number if number < SAFE else str(number)
+    """The number, or its digits if JSON readers would round it."""
+    if number < SAFE:
+        return number
+    return str(number) if number.bit_length() < LONG else _digits()(number)
+
+
+@cache
+def _digits() -> Callable[[int], str]:
+    """What writes long numbers down: python-flint, where it is installed, is many times as quick as Python."""
+    try:
+        from flint import fmpz
+    except ImportError:
+        return str
+    return lambda number: str(fmpz(number).str())
 
 
 def _nearest(number: Fraction) -> float | None:
@@ -127,14 +151,12 @@ def _nearest(number: Fraction) -> float | None:
 
 def _lines(found: "Tally[Any]") -> list[str]:
     """The chart for people, and a line of numbers below it."""
-    from souko.drawing.bars import bar_lines
-    from souko.worlds.bins import binned
     from souko.worlds.costs import short
 
     width = min(shutil.get_terminal_size().columns, WIDEST)
     blocks = bool(sys.stdout) and (sys.stdout.encoding or "").lower().startswith("utf")
     numbers = f"mean {_told(found.mean)}, variance {_told(found.variance)}"
-    return [*bar_lines(binned(found, ROWS), width, blocks), f"{short(found.total)} in all, {numbers}"]
+    return [found.chart(width, ROWS, blocks), f"{short(found.total)} in all, {numbers}"]
 
 
 def _told(number: Fraction) -> str:
@@ -151,8 +173,6 @@ def _told(number: Fraction) -> str:
 
 
 def _draw(found: "Tally[Any]", expression: str, path: str) -> None:
-    from souko.drawing.bar_chart import bar_chart
-    from souko.worlds.bins import binned
+    from souko.drawing import bar_chart
 
-    bar_chart(binned(found, BARS), path, caption=f"{expression} · mean {_told(found.mean)}")
-    click.echo(f"{path} written", err=True)
+    bar_chart(found.rows(BARS), path, caption=f"{expression} · mean {_told(found.mean)}")

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,8 +22,8 @@ SAFE = 2**53
 
 
 @click.command()
-@click.argument("more", nargs=-1, metavar="")
-@click.option("--starts", default="4 8", metavar="P Q …", help="Where the pawns stand, one number per player.")
+@click.argument("more", nargs=-1, metavar="[P Q …]")
+@click.option("--starts", metavar="P Q …", help="Where the pawns stand, one number per player: 4 8.")
 @click.option("--target", type=click.IntRange(min=1), help="The score that wins: 21, or 1000 in a single world.")
 @click.option("--ring", type=click.IntRange(min=1), default=10, show_default=True, help="Places on the ring.")
 @click.option("--die", metavar="1,2,3", help="The faces of the die: 1,2,3, or 1-100 in turn in a single world.")
@@ -30,22 +31,30 @@ SAFE = 2**53
 @click.option("--world", type=click.Choice(WORLDS), default="count", show_default=True, help="How to run it.")
 @click.option("--by-turn", is_flag=True, help="Also how many universes end in which turn.")
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
-def dirac(*, more: tuple[str, ...], starts: str, world: str, by_turn: bool, json_: bool, **rules: Any) -> None:
+def dirac(*, more: tuple[str, ...], starts: str | None, world: str, by_turn: bool, json_: bool, **rules: Any) -> None:
     """Dirac dice: run it once, count every universe, or weigh the odds."""
     from souko.worlds.limits import Budget
 
     sys.set_int_max_str_digits(0)  # counts may be long
     if by_turn and world != "count":
         raise click.UsageError("--by-turn goes with --world count")
-    rules["starts"] = _whole([*starts.replace(",", " ").split(), *more], "--starts")
+    rules["starts"] = _starts(starts, more)
     chosen = {name: value for name, value in rules.items() if value is not None}
     if "die" in chosen:
         chosen["die"] = faces(chosen["die"])
     if world != "single" and chosen.get("target", 0) > FARTHEST:
         raise BudgetError(f"a target of {chosen['target']:,}: universes are counted up to {FARTHEST:,} here")
-    with Bar(world, "states") as bar:
+    with Bar(world, "states", comes_and_goes=True) as bar:
         facts, lines = _RUN[world](chosen, by_turn, Budget(progress=bar.update))
     click.echo(as_json(facts) if json_ else "\n".join(lines))
+
+
+def _starts(starts: str | None, more: tuple[str, ...]) -> list[int]:
+    """Where the pawns stand: the words of `--starts 4 8`, of which an option takes the first only, or loose words."""
+    words = " ".join(more if starts is None else [starts, *more]).replace(",", " ").split()
+    if not words and (starts is not None or more):
+        raise click.UsageError("--starts is empty; one number per player, such as: --starts 4 8")
+    return _whole(words, "--starts") or [4, 8]
 
 
 def _single(rules: dict[str, Any], _by_turn: bool, _budget: "Budget") -> tuple[dict[str, Any], list[str]]:
@@ -62,8 +71,9 @@ def _count(rules: dict[str, Any], by_turn: bool, budget: "Budget") -> tuple[dict
     from souko.worlds import count
 
     found = count(race(**rules), budget=budget)
-    facts = _numbers(found.counts)
-    lines = [f"player {who} wins {number:,} universes of {found.total:,}" for who, number in found.items()]
+    wins = {who: found.counts.get(who, 0) for who in _players(rules)}
+    facts = _numbers(wins)
+    lines = [f"player {who} wins {number:,} universes of {found.total:,}" for who, number in wins.items()]
     if by_turn:
         facts["by_turn"] = {str(turn): _numbers(ended.counts) for turn, ended in found.by_turn.items()}
         lines += list(_turns(found))
@@ -83,8 +93,14 @@ def _odds(rules: dict[str, Any], _by_turn: bool, budget: "Budget") -> tuple[dict
     from souko.worlds import odds
 
     found: Odds = odds(race(**rules), budget=budget)
-    facts = {str(who): {"fraction": str(share), "float": float(share)} for who, share in found.items()}
-    return facts, [f"player {who} wins with probability {float(share):.12g} = {share}" for who, share in found.items()]
+    shares = {who: found.get(who, Fraction(0)) for who in _players(rules)}
+    facts = {str(who): {"fraction": str(share), "float": float(share)} for who, share in shares.items()}
+    return facts, [f"player {who} wins with probability {float(share):.12g} = {share}" for who, share in shares.items()]
+
+
+def _players(rules: dict[str, Any]) -> range:
+    """The players by number, those who never win among them."""
+    return range(1, len(rules["starts"]) + 1)
 
 
 _RUN = {"single": _single, "count": _count, "odds": _odds}

@@ -1,14 +1,14 @@
 """`souko verify`: run recorded sessions, or compile tests, and tell which come out differently."""
 
 import time
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from souko.faces.cli.options import as_json, printable, read_input
-from souko.faces.cli.progress import Bar
+from souko.faces.cli.progress import PATIENCE, Bar
 from souko.faces.cli.workers import answers
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
 @click.pass_context
 def verify(  # noqa: PLR0913 - one argument per option
-    context: click.Context, *, file: str, errors: bool, slow: bool, jobs: int, json_: bool, **most: int | None
+    context: click.Context, /, *, file: str, errors: bool, slow: bool, jobs: int, json_: bool, **most: int | None
 ) -> None:
     """Run the recorded sessions of a JSON file, and tell which end differently; exit 1 if any does."""
     cases, judge = _cases(file, errors, slow, most)
@@ -70,10 +70,29 @@ def _limits(most: dict[str, int | None]) -> "Limits":
 
 def _judge_all(cases: Sequence[Any], judge: "Callable[[Any], Verdict]", jobs: int, found: "list[Verdict]") -> None:
     """Judge all cases; the verdicts are in `found`, even if it is stopped."""
-    with Bar("verifying", "cases", len(cases)) as bar, closing(answers(judge, cases, jobs)) as verdicts:
+    with (
+        Bar("verifying", "cases", len(cases)) as bar,
+        closing(answers(judge, cases, jobs)) as verdicts,
+        _shown(bar, jobs),
+    ):
         for verdict in verdicts:
             found.append(verdict)
             bar.update(len(found))
+
+
+@contextmanager
+def _shown(bar: Bar, jobs: int) -> Iterator[None]:
+    """Let the bar appear in time, even if the first case alone takes longer; many processes go without a thread."""
+    from threading import Timer
+
+    timer = Timer(PATIENCE + 0.1, lambda: bar.update(bar.done))
+    timer.daemon = True
+    if jobs == 1:
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _tell_failures(found: "list[Verdict]") -> None:
