@@ -216,13 +216,13 @@ void make_game(BoundGame* self, nb::object rulebook) {
 [[noreturn]] void raise_overspent(const Budget& budget, Overspent::What what) {
     if (what == Overspent::MEMORY)
         raise("souko.errors", "BudgetError", nb::str("more than fits in the memory allowed"));
-    const std::string most = what == Overspent::LOOKS ? std::to_string(budget.most_looks) + " looks at a cell"
-                             : what == Overspent::APPLICATIONS
-                                 ? std::to_string(budget.most_applications) + " applications"
-                                 : std::to_string(budget.most_further_turns) + " further turns (again)";
-    const std::string given = what == Overspent::LOOKS          ? "looks=N or --looks N"
-                              : what == Overspent::APPLICATIONS ? "applications=N or --applications N"
-                                                                : "further_turns=N or --further-turns N";
+    const bool looks = what == Overspent::LOOKS, applications = what == Overspent::APPLICATIONS;
+    const std::string most = looks          ? std::to_string(budget.most_looks) + " looks at a cell"
+                             : applications ? std::to_string(budget.most_applications) + " applications"
+                                            : std::to_string(budget.most_further_turns) + " further turns (again)";
+    const std::string given = looks          ? "looks=N (souko verify: --looks N)"
+                              : applications ? "applications=N (souko verify: --applications N)"
+                                             : "further_turns=N (souko verify: --further-turns N)";
     const std::string text =
         "the rules go on and on: gave up one move after " + most + "; a higher limit can be given: " + given;
     raise("souko.errors", "BudgetError", nb::str(text.c_str()));
@@ -320,7 +320,8 @@ void seed(BoundGame& bound, nb::bytes state, int i, int j) {
     Chance& chance = bound.game->chance;
     const auto* const bytes = static_cast<const std::uint8_t*>(state.data());
     std::copy(bytes, bytes + 256, chance.state.begin());
-    chance.i = static_cast<std::uint8_t>(i), chance.j = static_cast<std::uint8_t>(j), chance.is_scripted = false;
+    chance.i = static_cast<std::uint8_t>(i), chance.j = static_cast<std::uint8_t>(j);
+    chance.is_scripted = chance.passes_milestones = false;
 }
 
 nb::tuple chance_of(const BoundGame& bound) {
@@ -328,9 +329,13 @@ nb::tuple chance_of(const BoundGame& bound) {
     return nb::make_tuple(nb::bytes(chance.state.data(), 256), static_cast<int>(chance.i), static_cast<int>(chance.j));
 }
 
-void script(BoundGame& bound, std::vector<std::size_t> choices) {
-    Chance& chance = bound.game->chance;
-    chance.is_scripted = true, chance.script = std::move(choices), chance.sizes.clear();
+void script(BoundGame& bound, std::vector<std::size_t> choices, bool milestones) {
+    bound.game->chance.follow(std::move(choices), milestones);
+}
+
+nb::tuple milestone_of(const BoundGame& bound) {
+    const Chance& chance = bound.game->chance;
+    return nb::make_tuple(chance.milestone.first, chance.milestone.second, chance.made_before);
 }
 
 void limit(BoundGame& bound, std::uint64_t looks, std::uint64_t applications, std::uint64_t further_turns) {
@@ -387,7 +392,8 @@ void bind_rules(nb::module_& module) {
         .def("limit", limit, "looks"_a, "applications"_a, "further_turns"_a)
         .def("seed", seed, "state"_a, "i"_a, "j"_a)
         .def("chance", chance_of)
-        .def("script", script, "choices"_a)
+        .def("script", script, "choices"_a, "milestones"_a)
+        .def("milestone", milestone_of)
         .def("sizes", [](const BoundGame& bound) { return bound.game->chance.sizes; })
         .def("load", load, "width"_a, "height"_a, "cells"_a, "is_followed"_a)
         .def("set", set, "width"_a, "height"_a, "cells"_a, "target"_a, "moves"_a)
@@ -417,6 +423,9 @@ void bind_rules(nb::module_& module) {
         .def_prop_rw(
             "reading", [](const BoundGame& bound) { return bound.game->reading; },
             [](BoundGame& bound, bool reading) { bound.game->reading = reading; })
+        .def_prop_rw(
+            "goes_on", [](const BoundGame& bound) { return bound.game->budget.goes_on; },
+            [](BoundGame& bound, bool goes_on) { bound.game->budget.goes_on = goes_on; })
         .def_prop_rw(
             "keeps_undo", [](const BoundGame& bound) { return bound.game->keeps_undo; },
             [](BoundGame& bound, bool keeps) { bound.game->keeps_undo = keeps; });

@@ -16,8 +16,11 @@ class Budget {
    public:
     std::uint64_t most_looks = 0, most_applications = 0, most_further_turns = 0;
     void (*breathe)() = nullptr;  ///< called every few milliseconds, may throw
+    bool goes_on = false;         ///< what begins now belongs to the move before
 
-    void begin() { looks_ = applications_ = 0, next_breath_ = std::min(BREATH, most_looks); }
+    void begin() {
+        if (!goes_on) looks_ = applications_ = 0, next_breath_ = std::min(BREATH, most_looks);
+    }
 
     /// So many cells are looked at.
     void look(std::size_t count) {

@@ -1,6 +1,9 @@
 /// Where the rules leave something to chance: the generator of PuzzleScript, bit for bit, or choices made beforehand.
 ///
 /// The generator is RC4, keyed by the bytes of a seed; a number between 0 and 1 is made of seven bytes.
+///
+/// Whoever tries all scripts wants to know which of them come to the same: on the way a turn passes milestones, and two
+/// that pass the same one, and choose alike behind it, go on alike.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +11,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <vector>
+
+#include "rules/digest.hpp"
 
 namespace souko {
 
@@ -22,6 +27,19 @@ class Chance {
     std::uint8_t i = 0, j = 0;
     bool is_scripted = false;
     std::vector<std::size_t> script, sizes;
+    bool passes_milestones = false;
+    Digest road;                  ///< what led to the turn that is being played
+    Digest milestone;             ///< where it stood last,
+    std::size_t made_before = 0;  ///< and how many choices were made before
+
+    /// Begins a script.
+    void follow(std::vector<std::size_t> choices, bool with_milestones) {
+        is_scripted = true, passes_milestones = with_milestones;
+        script = std::move(choices), sizes.clear();
+        road = milestone = {}, made_before = 0;
+    }
+
+    void pass(const Digest& where) { milestone = where, made_before = sizes.size(); }
 
     /// A number from 0 to ways - 1.
     std::size_t choose(std::size_t ways) {

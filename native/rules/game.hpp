@@ -106,12 +106,12 @@ class Game final : public AnyGame {
     }
 
     bool turn(int way) override {
-        budget.begin();
+        budget.begin(), chance.road.add(way + 2u);
         return play(way, true, false);
     }
 
     void drain() override {
-        budget.begin();
+        budget.begin(), chance.road.add(1);
         for (std::uint64_t turns = 0; again; ++turns) {
             if (turns == budget.most_further_turns) throw Overspent{Overspent::FURTHER_TURNS};
             play(TICK, true, false);
@@ -169,9 +169,11 @@ class Game final : public AnyGame {
     bool play(int way, bool winnable, bool probe) {
         again = false;
         std::vector<Word> before = take(board_.objects);
+        const Digest road = chance.road;
         bool changed = false;
         try {
             changed = play_from(way, winnable, probe, before);
+            chance.road = road;
         } catch (...) {
             restore(before), is_restarting_ = false;
             throw;
@@ -180,7 +182,17 @@ class Game final : public AnyGame {
         return changed;
     }
 
+    /// All that a turn, and what comes after it, depend on.
+    void take_road(int way, bool winnable, bool probe) {
+        if (!chance.passes_milestones) return;
+        chance.road.add(Word{winnable} | Word{probe} << 1 | Word{reading} << 2 | Word{is_restarting_} << 3);
+        chance.road.add(way + 1u);
+        for (const auto* words : {&board_.objects, &board_.moves, &target})
+            chance.road.add(std::span<const Word>(*words));
+    }
+
     bool play_from(int way, bool winnable, bool probe, const std::vector<Word>& before) {
+        take_road(way, winnable, probe);
         if (!run(way)) return restore(before), false;
         if (outcome_.has(CANCEL)) {
             const bool more = outcome_.commands.size() > 1;
@@ -241,6 +253,7 @@ class Game final : public AnyGame {
         banned_.assign(tables_.groups.size() + 1, false);
         if (tables_.is_rigid()) first_ = board_.objects, first_moves_ = board_.moves;
         for (int round = 0; round < MOST_ROUNDS; ++round) {
+            for (std::size_t group = 0; round && group < banned_.size(); ++group) chance.road.add(banned_[group]);
             outcome_.created.assign(board_.O(), 0), outcome_.destroyed.assign(board_.O(), 0), outcome_.moved.clear();
             rewriter_.run(tables_.groups, &banned_);
             if (!resolution_.run(banned_)) {

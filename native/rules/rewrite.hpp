@@ -28,9 +28,9 @@ class Rewriter {
 
     /// Runs groups in order, without those that are banned; one that ends a loop leads back if anything changed so far.
     void run(const std::vector<Group>& groups, const std::vector<bool>* banned) {
-        int jumps = 0;
-        bool changed = false;
-        for (std::size_t number = 0; number < groups.size();) {
+        place_ = {.late = !banned};
+        auto& [late, number, jumps, changed] = place_;
+        while (number < groups.size()) {
             if (!banned || !(*banned)[number]) changed |= run_group(groups[number]);
             if (!changed || groups[number].jump == NONE) {
                 ++number;
@@ -42,15 +42,40 @@ class Rewriter {
     }
 
    private:
+    /// How far the groups have come.
+    struct Place {
+        bool late = false;
+        std::size_t group = 0;
+        int jumps = 0;
+        bool changed = false;
+    };
+
+    /// Passes a milestone before a rule is tried: all that what follows depends on.
+    void pass(int round, bool changed, std::size_t rule) {
+        if (!chance_.passes_milestones) return;
+        Digest here = chance_.road;
+        for (const std::size_t number : {place_.group, rule, static_cast<std::size_t>(place_.jumps << 9 | round)})
+            here.add(number);
+        here.add(Word{place_.late} | Word{place_.changed} << 1 | Word{changed} << 2);
+        for (const auto* words : {&board_.objects, &board_.moves, &board_.marks, &board_.applied})
+            here.add(std::span<const Word>(*words));
+        for (const Command& command : outcome_.commands)
+            here.add(static_cast<Word>(command.order)), here.add(static_cast<Word>(command.text));
+        chance_.pass(here);
+    }
+
     /// Goes through the rules of a group until a whole pass changes nothing; whether any did.
     bool run_group(const Group& group) {
         if (group.random) return run_random(group);
-        for (int pass = 0; pass < MOST_PASSES; ++pass) {
+        for (int round = 0; round < MOST_PASSES; ++round) {
             bool changed = false;
             budget_.look(group.end - group.begin);
-            for (std::size_t number = group.begin; number < group.end; ++number)
-                changed |= may_match(board_, tables_, number) && run_rule(tables_.rules[number]);
-            if (!changed) return pass > 0;
+            for (std::size_t number = group.begin; number < group.end; ++number) {
+                if (!may_match(board_, tables_, number)) continue;
+                pass(round, changed, number);
+                changed |= run_rule(tables_.rules[number]);
+            }
+            if (!changed) return round > 0;
         }
         return true;
     }
@@ -183,6 +208,7 @@ class Rewriter {
             ways.emplace_back(number, count), sum += count;
         }
         if (ways.empty()) return false;
+        pass(0, false, group.begin);
         std::size_t choice = chance_.choose(sum), way = 0;
         while (choice >= ways[way].second) choice -= ways[way++].second;
         const Rule& rule = tables_.rules[ways[way].first];
@@ -224,6 +250,7 @@ class Rewriter {
     Chance& chance_;
     Budget& budget_;
     Outcome& outcome_;
+    Place place_;
     std::vector<std::vector<Match>> found_;
     std::vector<std::size_t> turn_;
     std::vector<Word> drawn_, slots_;

@@ -16,7 +16,7 @@ namespace souko {
 class Search {
    public:
     enum Order { BREADTH, ASTAR, GREEDY };
-    static constexpr std::uint32_t NOWHERE = Known::NOWHERE;
+    static constexpr std::uint32_t NOWHERE = Known::NOWHERE, BETWEEN_LOOKS = 1 << 12;
 
     /// Begins where the game stands. `with_target` tells whether the board that a restart leads to belongs to a position.
     Search(AnyGame& game, std::size_t width, std::size_t height, std::size_t words, std::vector<std::uint8_t> ways,
@@ -29,6 +29,7 @@ class Search {
           order_(order),
           with_target_(with_target),
           most_depth_(most_depth),
+          most_bytes_(most_bytes),
           known_(0, most_bytes) {
         cells_ = game.cells().size();
         target_ = game.target;
@@ -114,6 +115,7 @@ class Search {
         if (from == NOWHERE || !write(from, won)) look(won), widen();
         if (!known_.add(buffer_.data(), from, way)) return false;
         const auto number = static_cast<std::uint32_t>(size() - 1);
+        if (number % BETWEEN_LOOKS == 0 && memory() > most_bytes_) throw TooLarge{};
         const std::uint32_t depth = from == NOWHERE ? 0 : depth_of(from) + 1;
         if (order_ == BREADTH) {
             if (by_depth_.size() <= depth) by_depth_.resize(depth + 1), firsts_.push_back(number);
@@ -170,7 +172,7 @@ class Search {
     std::vector<std::uint8_t> ways_;
     Order order_;
     bool with_target_;
-    std::size_t most_depth_;
+    std::size_t most_depth_, most_bytes_;
     Packing packing_;
     Known known_;
     std::vector<Word> target_, now_, before_;

@@ -1,10 +1,13 @@
 """Chance: the generator of PuzzleScript, and choices made beforehand."""
 
 import pickle
+from fractions import Fraction
+from itertools import product
 
 import pytest
 
-from souko.rules.chance import Scripted, Seeded, UndecidedError, every, seed_bytes
+from souko import BudgetError
+from souko.rules.chance import Scripted, Seeded, UndecidedError, every, merged, seed_bytes
 
 
 def test_the_generator_is_the_one_whose_first_numbers_are_published():
@@ -54,3 +57,41 @@ def test_every_outcome_is_found_once_though_later_choices_depend_on_earlier_ones
         return f"{first}{chance.choose(3)}" if first else "0"
 
     assert list(every(play)) == [((0,), "0"), ((1, 0), "10"), ((1, 1), "11"), ((1, 2), "12")]
+
+
+def wandering(script):
+    """A walk on a ring of seven, until it comes home or after six steps; where it is says how it goes on."""
+    place = 3
+    for step in range(6):
+        if step == len(script):
+            raise UndecidedError(2, (place, step))
+        place = (place + (1 if script[step] else -1)) % 7
+        if place == 0:
+            return "home"
+    return place
+
+
+def test_scripts_that_meet_are_followed_as_one_and_weigh_the_same():
+    tried = []
+    found = {}
+    for share, scripts, result in merged(lambda script: tried.append(script) or wandering(script)):
+        known = found.get(result, (0, 0))
+        found[result] = (known[0] + share, known[1] + scripts)
+    slowly = {}
+    for script in product((0, 1), repeat=6):
+        ends = [length for length in range(1, 7) if (3 + sum(2 * way - 1 for way in script[:length])) % 7 == 0]
+        result = "home" if ends else (3 + sum(2 * way - 1 for way in script)) % 7
+        slowly[result] = slowly.get(result, 0) + Fraction(1, 64)
+    assert {result: share for result, (share, _) in found.items()} == slowly
+    assert sum(scripts for _, scripts in found.values()) > 45
+    assert len(tried) < 40
+
+
+def test_too_many_histories_are_given_up(monkeypatch):
+    monkeypatch.setattr("souko.rules.chance.MOST_TRIES", 100)
+    with pytest.raises(BudgetError, match="chance leads to more than 100 histories of one move"):
+        list(merged(_undecided))
+
+
+def _undecided(script):
+    raise UndecidedError(2, script)

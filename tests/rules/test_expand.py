@@ -14,7 +14,9 @@ from souko.rules.expand_directions import drafts
 from souko.rules.expand_movements import OPEN
 from souko.rules.model import Rule, Term
 from souko.rules.names import names_of
+from souko.rules.tables import Limits
 
+RAISE = r"a higher limit can be given: plain_rules=N \(souko rules: --plain-rules N\)$"
 BOOK = """
 OBJECTS
 Background
@@ -241,8 +243,31 @@ def test_a_no_against_its_own_cell_is_an_error():
 
 def test_too_many_rules_are_refused_before_they_are_made():
     model, complaints = model_of("[ moving Player | moving Crate | moving Mark | Thing ] -> [ | | | ]")
-    with pytest.raises(BudgetError, match=r"stand for 1000 plain rules \(line \d+ alone for 250\), limit 999"):
-        expand(model, complaints, limit=999)
+    told = r"^<text>:\d+: the rules stand for 1000 plain rules \(line \d+ alone for 250\), limit 999; "
+    with pytest.raises(BudgetError, match=f"{told}{RAISE}"):
+        expand(model, complaints, Limits(plain_rules=999))
+    assert len(expand(model, complaints, Limits(plain_rules=1000))) == 1000
+
+
+def test_rules_of_too_many_cells_are_refused_before_they_are_made():
+    model, complaints = model_of(f"right [ moving Player | moving Crate | moving Mark {'| Crate ' * 17} ] -> cancel")
+    told = r"125 plain rules \(line \d+ alone for 125\) with 2500 cells, limit 2490: 15 for each plain rule; "
+    with pytest.raises(BudgetError, match=f"{told}{RAISE}"):
+        expand(model, complaints, Limits(plain_rules=166))
+    assert len(expand(model, complaints, Limits(plain_rules=167))) == 125
+
+
+def test_rules_of_too_many_terms_are_refused_before_they_are_made():
+    model, complaints = model_of("right [ Player | no Thing ] -> [ Player | ]")
+    assert len(expand(model, complaints, Limits(plain_rules=5))) == 1
+    with pytest.raises(BudgetError, match=rf"made of 9 terms, .*, limit 8: 2 for each plain rule; {RAISE}"):
+        expand(model, complaints, Limits(plain_rules=4))
+
+
+def test_a_number_that_nobody_would_read_is_not_told():
+    model, complaints = model_of(f"right [ {' | '.join(['moving Crate'] * 100)} ] -> cancel")
+    with pytest.raises(BudgetError, match="more than a million million plain rules"):
+        expand(model, complaints)
 
 
 # The slow twin: copies are put at the end of a list, one open word at a time, and equal ones dropped afterwards.

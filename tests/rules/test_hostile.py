@@ -10,9 +10,12 @@ from souko.errors import BudgetError, MoveError, ReadError, SoukoError
 from souko.rules import Rulebook
 from souko.rules.chance import Seeded
 from souko.rules.engine import Engine
+from souko.rules.play import Play
+from souko.rules.tables import Limits
 
 SECONDS = 10
 """CPU seconds that nothing here may take; most of it takes a hundredth of that."""
+RIGHT = 3
 BOOK = """title T
 {prelude}
 OBJECTS
@@ -135,15 +138,21 @@ GIVES_UP = {
     ),
     "many long plain rules": (
         book(f"right [ {' | '.join(['moving Thing'] * 5)} {'| Crate ' * 3_000} ] -> cancel"),
-        "cells; at most",
+        "cells, limit 3000000",
     ),
     "no of thousands, thousands of times": (
         book("[ no big | no big ] -> [ | ]\n" * 3_000, legend=any_of("big", 5_000), **several(5_000)),
-        "terms",
+        "terms, .*, limit 400000",
     ),
     "thousands at once, thousands of times": (
         book("[ big ] -> [ > big ]\n" * 5_000, legend=any_of("big", 900, "and"), **several(900, in_layers=True)),
         "terms",
+    ),
+    "tens of thousands of lines": (book(f"{PUSH}\n" * 90_000), "stand for 360000 plain rules"),
+    "tens of thousands of lines in one direction": (book(f"right {PUSH}\n" * 90_000), "810000 terms or more"),
+    "hundreds of lines of thousands of cells": (
+        book(f"[ {'p | ' * 4_900} p ] -> cancel\n" * 490),
+        "stand for 1960 plain rules with 19213880 terms or more, limit 200000 and 400000",
     ),
     "marks that come and go on a large board": (book(FLIP.format("+ "), square(300)), "5000000 applications"),
     "a loop that never ends on a large board": (
@@ -303,14 +312,15 @@ def test_a_level_that_is_too_large_is_left_out(level):
         Rulebook.read(text).start(0)
 
 
-@pytest.mark.parametrize(
-    ("limits", "rules", "told"),
-    [
-        ({"looks": 1_000_000}, NOTHING, "1000000 looks"),
-        ({"applications": 3}, FLIP.format("+ "), "3 applications"),
-        ({"further_turns": 2}, WANDER, "2 further turns"),
-    ],
-)
+TURNS = [
+    ({"looks": 1_000_000}, NOTHING, "1000000 looks at a cell; .*: looks=N .*--looks N"),
+    ({"looks": 5_000}, NOTHING, "5000 looks at a cell; .*: looks=N .*--looks N"),
+    ({"applications": 3}, FLIP.format("+ "), "3 applications; .*: applications=N .*--applications N"),
+    ({"further_turns": 2}, WANDER, "2 further turns .again.; .*: further_turns=N .*--further-turns N"),
+]
+
+
+@pytest.mark.parametrize(("limits", "rules", "told"), TURNS)
 def test_each_limit_can_be_set_and_is_named(limits, rules, told):
     read = Rulebook.read(book(rules, confined(80)))
     start = read.start()
@@ -319,6 +329,77 @@ def test_each_limit_can_be_set_and_is_named(limits, rules, told):
         start.run("rrrr")
     read.limit(further_turns=100_000)
     assert start.turn("right") == start.turn("right")
+
+
+@pytest.mark.parametrize(("limits", "rules", "told"), TURNS)
+def test_a_rulebook_is_read_with_its_limits(tmp_path, limits, rules, told):
+    path = tmp_path / "book.txt"
+    path.write_text(book(rules, confined(80)))
+    read = Rulebook.from_file(path, Limits(**limits))
+    start = read.start()
+    with pytest.raises(BudgetError, match=told):
+        start.run("rrrr")
+    for make in (Engine, Play):
+        player = make(read.tables, Seeded("1"))
+        player.load(0)
+        with pytest.raises(BudgetError, match=told):
+            pressed(player, RIGHT)
+
+
+def pressed(player: Play | Engine, direction: int) -> None:
+    """Make a move, and all that follows."""
+    player.press(direction)
+    player.drain()
+
+
+def test_a_limit_beyond_all_limits_is_none():
+    read = Rulebook.read(book(PUSH), limits=Limits(*[10**30] * 5))
+    assert read.start().play("right").to_text() == Rulebook.read(book(PUSH)).start().play("right").to_text()
+    assert Limits(looks=-1).of_a_move[0] == 0
+
+
+def test_a_small_limit_of_looks_holds_to_the_look():
+    read = Rulebook.read(book(PUSH))
+    read.limit(looks=5)
+    start = read.start()
+    with pytest.raises(BudgetError, match="5 looks"):
+        start.play("right")
+    read.limit(looks=1_000)
+    assert start.play("right") != start
+
+
+def test_rules_are_expanded_within_a_limit():
+    text = book("[ moving Thing | moving Thing ] -> [ | ]")
+    assert sum(Rulebook.read(text, limits=Limits(plain_rules=400)).tables.count()[:2]) == 200
+    with pytest.raises(
+        BudgetError, match=r"^thing:37: the rules stand for 400 plain rules .*, limit 399; .*plain_rules=N"
+    ):
+        Rulebook.read(text, "thing", Limits(plain_rules=399))
+
+
+def test_lines_of_rules_are_counted_before_they_are_looked_at():
+    with pytest.raises(
+        BudgetError,
+        match=r"^thing:37: the rules, as they are written, stand for 12 plain rules with 108 terms or more, ",
+    ):
+        Rulebook.read(book(f"{PUSH}\n" * 3), "thing", Limits(plain_rules=11))
+    message = book(f"{PUSH} message {'[ and | so | on ] ' * 1_000}")
+    assert Rulebook.read(message, limits=Limits(plain_rules=20))
+
+
+def test_a_board_takes_no_more_memory_than_allowed():
+    text = book(PUSH, square(100))
+    told = "10,000 cells with 5 objects in 3 layers takes 960,000 bytes; at most 900,000 .*: memory=N .*--memory MB"
+    with pytest.raises(BudgetError, match=told):
+        Rulebook.read(text, limits=Limits(memory=900_000)).start()
+    assert Rulebook.read(text, limits=Limits(memory=960_000)).start()
+
+
+def test_levels_that_win_themselves_are_one_move():
+    rules = f"startloop\n{FLIP.format('')}\nendloop\nlate [ Player ] -> win again\nlate [ Wall ] -> [ ]"
+    text = book(rules, "P.*#......\n..........\n\n" * 500, prelude="run_rules_on_level_start")
+    with pytest.raises(BudgetError, match="5000000 applications"):
+        play(text)
 
 
 def test_a_long_game_on_a_large_board_takes_little_memory():

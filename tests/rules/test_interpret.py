@@ -1,5 +1,7 @@
 """The language as it is played, one drawn example for each of its ways."""
 
+from dataclasses import replace
+
 import pytest
 
 from souko.errors import BudgetError, MoveError
@@ -9,6 +11,7 @@ from souko.rules.compile import compile_tables
 from souko.rules.interpret import TICK, play_turn
 from souko.rules.play import Play
 from souko.rules.state import ACTION, DOWN, LEFT, RIGHT, UP, at_rest
+from souko.rules.tables import Limits
 
 BOOK = """
 {prelude}
@@ -333,7 +336,7 @@ def test_again_plays_on_while_anything_changes():
 
 def test_again_without_end_is_given_up():
     flip = "random right [ Crate ] -> [ Wall ] again\n+ right [ Wall ] -> [ Crate ] again"
-    with pytest.raises(BudgetError, match="more than 10000 further turns"):
+    with pytest.raises(BudgetError, match=gave_up(r"10000 further turns \(again\)", "further_turns")):
         after("t", flip, "*")
 
 
@@ -434,10 +437,118 @@ def test_a_blocked_rigid_movement_is_heard_though_the_turn_is_played_again():
 # Budgets
 
 
-def test_a_turn_that_tries_too_much_is_given_up():
-    tables = tables_of("[ Crate ] [ Crate ] -> [ Crate ] [ Crate ]", "*" * 40)
-    with pytest.raises(BudgetError, match="tried and matched more than 1000 times in one turn"):
-        play_turn(tables, at_rest(tables.levels[0]), TICK, Seeded("1"), limit=1000)
+def gave_up(after, limit):
+    """What is said when one move goes beyond a limit."""
+    raised = rf"a higher limit can be given: {limit}=N \(souko verify: --{limit.replace('_', '-')} N\)"
+    return f"^the rules go on and on: gave up one move after {after}; {raised}$"
+
+
+def within(rules, levels, limits, **parts):
+    """A game that keeps to limits, about to begin."""
+    return Play(replace(tables_of(rules, levels, **parts), limits=limits), Seeded("1"))
+
+
+SPIN = "startloop\nleft [ > Player ] -> [ Player ]\nleft [ Player ] -> [ > Player ]\nendloop\n"
+
+
+@pytest.mark.parametrize(
+    ("rules", "level", "parts"),
+    [
+        (f"{SPIN}[ Crate | Wall ] -> [ | ]", "*" * 9 + "P", {}),
+        ("[ Crate ] -> [ right Crate ]", "*" * 200 + ".P", {}),
+        ("[ Crate | ... | Crate | ... | Wall ] -> cancel", "*" * 99 + "#P", {}),
+        ("", "." * 200 + "P", {"wins": "no Crate\n" * 99 + "some Gem"}),
+        ("[ Crate ] -> [ right Crate ]", "*.P", {"sounds": "".join(f"Crate move {n}\n" for n in range(1000))}),
+        ("[ Crate ] -> [ right Crate ]", "*#P", {"sounds": "".join(f"Crate cantmove {n}\n" for n in range(1000))}),
+        ("[ Background ] -> [ Background randomdir Mark ]", "." * 30 + "P", {}),
+        ("rigid [ Background ] -> [ Background right Mark ]", "." * 900 + "P", {}),
+        ("", "P" * 2_000, {}),
+    ],
+    ids=["rules", "movements", "ellipses", "goals", "moves heard", "blocks heard", "chance", "rigid", "players"],
+)
+def test_whatever_a_move_looks_at_is_paid_for(rules, level, parts):
+    play = within(rules, level, Limits(looks=70_000), **parts)
+    play.load(0)
+    before = play.board()
+    with pytest.raises(BudgetError, match=gave_up("70000 looks at a cell", "looks")):
+        play.press(LEFT)
+    assert play.board() == before
+    play = within(rules, level, Limits(), **parts)
+    play.load(0)
+    play.press(LEFT)
+
+
+def test_a_move_that_applies_rules_too_often_is_given_up():
+    play = within("[ Crate ] [ Crate ] -> [ Crate ] [ Crate ]", "*" * 40, Limits(applications=1000))
+    play.load(0)
+    with pytest.raises(BudgetError, match=gave_up("1000 applications", "applications")):
+        play.tick()
+    with pytest.raises(BudgetError, match="3 applications"):
+        play_turn(play.tables, play.state, TICK, Seeded("1"), limit=3)
+
+
+def test_a_choice_among_too_many_ways_is_given_up():
+    play = within("random [ Crate ] [ Crate ] -> [ Crate ] [ Wall ]", "*" * 40, Limits(applications=1599))
+    play.load(0)
+    with pytest.raises(BudgetError, match="1599 applications"):
+        play.tick()
+
+
+def test_each_move_has_a_budget_of_its_own_and_further_turns_share_one():
+    drift = "right [ stationary Gem ] -> [ > Gem ] again"
+    play = within(drift, "g" + "." * 30 + "P", Limits(looks=9_000))
+    play.load(0)
+    for direction in (LEFT, RIGHT) * 5:
+        play.press(direction)
+    with pytest.raises(BudgetError, match="looks"):
+        play.drain()
+
+
+def test_as_many_further_turns_as_allowed_are_played():
+    drift = "right [ stationary Gem ] -> [ > Gem ] again"
+    play = within(drift, "Pg...", Limits(further_turns=2))
+    play.load(0)
+    play.tick()
+    play.drain()
+    assert drawn(play) == "P...g"
+    play = within(drift, "Pg...", Limits(further_turns=1))
+    play.load(0)
+    play.tick()
+    with pytest.raises(BudgetError, match=gave_up(r"1 further turns \(again\)", "further_turns")):
+        play.drain()
+
+
+@pytest.mark.parametrize(
+    ("rules", "memory", "told"),
+    [
+        ("", 1_000, "a board of 100 cells with 6 objects in 4 layers takes 9,600 bytes; at most 1,000 are allowed"),
+        (
+            f"{PUSH}\n[ Gem | | ] -> cancel",
+            15_000,
+            "rows of 4 lengths and directions on a board of 100 cells take 16,000 bytes",
+        ),
+        ("[ ] [ ] [ ] -> [ ] [ ] [ ]", 20_000, "the places where one rule matches take more than 20,000 bytes"),
+        ("[ Background ] -> [ Background Crate ]", 9_999, "the sounds that were heard take more than 9,999 bytes"),
+    ],
+    ids=["board", "rows", "matches", "sounds"],
+)
+def test_what_takes_too_much_memory_is_given_up(rules, memory, told):
+    sounds = "".join(f"Crate create {number}\n" for number in range(1250))
+    play = within(rules, "." * 100, Limits(memory=memory), sounds=sounds, prelude="run_rules_on_level_start")
+    with pytest.raises(BudgetError) as refused:
+        play.load(0)
+    assert str(refused.value).startswith(told)
+    assert str(refused.value).endswith("a higher limit can be given: memory=N (souko verify: --memory MB)")
+
+
+def test_of_very_many_boards_the_older_ones_are_forgotten(monkeypatch):
+    monkeypatch.setattr("souko.rules.play.MOST_KEPT", 50)
+    play = game("", "P........")
+    for _ in range(8):
+        play.press(RIGHT)
+    for _ in range(8):
+        play.undo()
+    assert "P" in drawn(play)[1:]
 
 
 def test_a_turn_leaves_the_state_it_starts_from_alone():

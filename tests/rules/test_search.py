@@ -1,11 +1,13 @@
 """The native search, held to a breadth-first search in Python over the same positions."""
 
 from random import Random
+from time import sleep
+from types import SimpleNamespace
 
 import pytest
 
 from souko import BudgetError, MoveError, Rulebook, load
-from souko.rules.search import action_is_idle, moves_that_matter, search
+from souko.rules.search import STATES, GaveUpError, Pace, action_is_idle, moves_that_matter, search
 
 CROSSING = """
 title Crossing
@@ -142,6 +144,38 @@ def test_limits_are_named():
         search(start, memory=100_000, to_the_end=True)
     with pytest.raises(MoveError, match="no such order: 'depth'"):
         search(start, "depth")
+
+
+@pytest.mark.parametrize("order", ["breadth", "astar", "greedy"])
+@pytest.mark.parametrize("states", [1, 10, 1000])
+def test_a_search_goes_hardly_further_than_it_may(order, states):
+    start = load("sokoban").start(load("sokoban").boards[-1])
+    with pytest.raises(GaveUpError) as caught:
+        search(start, order, states=states, to_the_end=True)
+    assert states < caught.value.positions <= states + 5
+
+
+def test_without_time_nothing_is_searched():
+    with pytest.raises(BudgetError, match="more than 0 seconds; gave up after 1 positions"):
+        search(load("sokoban").start(), seconds=0)
+
+
+def test_more_memory_and_depth_than_there_are_may_be_allowed():
+    assert search(load("sokoban").start(), memory=10**30, depth=10**30).moves == ("up", "right", "down", "right")
+
+
+def test_a_search_looks_at_the_clock_however_slow_its_positions_are():
+    looks = []
+
+    def advance(count):
+        sleep(count * 0.002)
+        looks.append(count)
+        return False
+
+    with pytest.raises(GaveUpError, match=r"more than 0\.3 seconds"):
+        Pace(STATES, 0.3, 5, None).run(SimpleNamespace(size=1), advance)
+    assert len(looks) > 3
+    assert looks[-1] < 64
 
 
 def test_progress_is_told_and_positions_take_few_bytes():

@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from souko.errors import ReadError
+from souko.errors import BudgetError, ReadError
 from souko.rules.check import compile_model
 from souko.rules.compile import compile_tables
+from souko.rules.engine import Engine
 from souko.rules.play import Play
 from souko.rules.sessions import (
     Session,
@@ -20,6 +21,7 @@ from souko.rules.sessions import (
     write_session,
 )
 from souko.rules.state import Board
+from souko.rules.tables import LIMITS, Limits
 
 BOOK = """
 title Walk
@@ -57,6 +59,13 @@ EXPECTED = "background:0,background wall:1,background player:2,\n0,0,0,\n"
 
 def tables():
     return compile_tables(*compile_model(BOOK))
+
+
+MANY = BOOK.replace("RULES", "RULES\n[ > Player | Wall ] -> [ > Player | Wall ]")
+
+
+def made(source, limits=LIMITS):
+    return compile_tables(*compile_model(source), limits)
 
 
 def session(**parts):
@@ -152,3 +161,13 @@ def test_inputs_have_the_numbers_of_recordings():
     enter(player, 2)
     enter(player, 1)
     assert [cell for cell, here in enumerate(player.board().cells) if here & player.tables.player] == [3]
+
+
+@pytest.mark.parametrize("make", [Play, Engine])
+def test_a_session_may_have_limits_of_its_own(make):
+    with pytest.raises(BudgetError, match="5 looks"):
+        run(session(limits=Limits(looks=5), source=MANY), made(MANY), make)
+    assert judge(session(source=MANY, limits=Limits(looks=10_000)), made(MANY), make) == ""
+    assert judge(session(source=MANY), made(MANY, Limits(looks=10_000)), make) == ""
+    with pytest.raises(BudgetError, match="5 looks"):
+        judge(session(source=MANY), made(MANY, Limits(looks=5)), make)

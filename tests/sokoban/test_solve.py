@@ -1,6 +1,7 @@
 """Solving by plain search: the fewest pushes, the fewest moves, and no solution, held to a slow twin and to others."""
 
 import csv
+import pickle
 from collections import deque
 
 import numpy as np
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from souko import Board, BudgetError, MoveError, Moves, Warehouse, read
+from souko.rules.search import GaveUpError
 from souko.sokoban import solve
 
 STEPS = {"u": (-1, 0), "l": (0, -1), "d": (1, 0), "r": (0, 1)}
@@ -102,6 +104,26 @@ def test_giving_up_is_an_error_that_says_how_far_it_came():
         solve(level, "moves", seconds=0)
     with pytest.raises(BudgetError, match=r"memory"):
         solve(level, "moves", memory=1_000_000)
+
+
+@pytest.mark.parametrize(("best", "fan"), [("moves", 4), ("pushes", 20)])
+@pytest.mark.parametrize("states", [1, 7, 1000])
+def test_a_search_goes_hardly_further_than_it_may(best, fan, states):
+    with pytest.raises(GaveUpError) as caught:
+        solve(read(_crowd())[0].board, best, states=states)
+    assert states < caught.value.positions <= states + fan
+    assert str(caught.value).endswith(f"gave up after {caught.value.positions:,} positions")
+    assert pickle.loads(pickle.dumps(caught.value)).positions == caught.value.positions
+
+
+def test_without_time_only_what_is_solved_is_solved():
+    assert solve(Board.from_text("#####\n#@*.#\n#####"), seconds=0).moves == Moves("")
+    with pytest.raises(BudgetError, match=r"more than 0 seconds; gave up after 1 positions"):
+        solve(Board.from_text("######\n#@ $.#\n######"), seconds=0)
+
+
+def test_more_memory_than_there_is_may_be_allowed():
+    assert str(solve(Board.from_text("######\n#@ $.#\n######"), memory=10**30).moves) == "rR"
 
 
 def _crowd():

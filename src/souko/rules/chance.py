@@ -12,13 +12,16 @@ arithmetic; a choice among n is that number times n, rounded down.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol, TypeVar
+from fractions import Fraction
+from typing import NamedTuple, Protocol, TypeVar
 
-from souko.errors import SoukoError
+from souko.errors import BudgetError, SoukoError
 
 Result = TypeVar("Result")
 BYTES = 7
 WHOLE = 2.0 ** (8 * BYTES) - 1
+MOST_TRIES = 1_000_000
+"""So many scripts are tried."""
 
 
 class Chance(Protocol):
@@ -29,7 +32,10 @@ class Chance(Protocol):
 
 
 class UndecidedError(SoukoError):
-    """A script of choices ran out; `args` are what was asked: the number of ways."""
+    """A script of choices ran out; `args` are what was asked: the number of ways, and perhaps where.
+
+    Two scripts that run out in the same place go on alike.
+    """
 
     def __str__(self) -> str:
         return f"the script of choices ran out where one of {self.args[0]} is to be chosen"
@@ -111,3 +117,46 @@ def every(play: Callable[[Chance], Result]) -> Iterator[tuple[tuple[int, ...], R
             yield script, play(Scripted(script))
         except UndecidedError as question:
             scripts += [(*script, choice) for choice in reversed(range(question.args[0]))]
+
+
+def merged(
+    play: Callable[[tuple[int, ...]], Result], watch: Callable[[int], object] | None = None
+) -> Iterator[tuple[Fraction, int, Result]]:
+    """The same as `every`, with scripts that come to the same place followed as one.
+
+    Each result comes with its probability, and with the number of scripts that lead to it. `play` says where it is when
+    it is undecided; `watch` is told how many scripts there are at a time.
+    """
+    now: dict[object, Following] = {None: Following(Fraction(1), 1, ())}
+    tried = 0
+    while now:
+        later: dict[object, Following] = {}
+        for following in now.values():
+            try:
+                yield following.share, following.scripts, play(following.script)
+            except UndecidedError as question:
+                ways, place = question.args
+                _branch(following, ways, place, later)
+            tried += 1
+            if tried > MOST_TRIES:
+                raise BudgetError(f"chance leads to more than {MOST_TRIES:,} histories of one move: too many to follow")
+            if watch:
+                watch(len(now) + len(later))
+        now = later
+
+
+class Following(NamedTuple):
+    """Scripts that came to the same place: their probability, how many they are, and one of them."""
+
+    share: Fraction
+    scripts: int
+    script: tuple[int, ...]
+
+
+def _branch(following: Following, ways: int, place: object, later: dict[object, Following]) -> None:
+    """Go on in every way from a place."""
+    for choice in range(ways):
+        known = later.get((place, choice), Following(Fraction(0), 0, ()))
+        later[place, choice] = Following(
+            known.share + following.share / ways, known.scripts + following.scripts, (*following.script, choice)
+        )

@@ -3,7 +3,8 @@
     text ──parser──▶ Script ──names──▶ Lexicon ──▶ levels, rules │ wins, layers, settings, loops, sounds ──▶ Model
                                                                  └── PuzzleScript expands the rules here
 
-No text makes this raise, and none takes longer than in proportion to its length.
+No text makes this raise, but one with far more rules than the limits allow; and none takes longer than in proportion to
+its length.
 """
 
 from collections.abc import Mapping
@@ -23,23 +24,28 @@ from souko.rules.check_objects import (
     things_of,
 )
 from souko.rules.check_prelude import check_colours, check_title, settings_of
-from souko.rules.check_rule_lines import RuleLines, loops_of, rules_of
+from souko.rules.check_rule_lines import RuleLines, check_length, loops_of, rules_of
 from souko.rules.check_sounds import sounds_of
 from souko.rules.check_wins import wins_of
 from souko.rules.complaints import AFTERWARDS, EXPANSION, Complaints
 from souko.rules.model import Message, Model, Picture
 from souko.rules.parser import parse
 from souko.rules.script import Script
+from souko.rules.tables import LIMITS, Limits
 
 
-def compile_model(text: str, name: str = "") -> tuple[Model | None, Complaints]:
+def compile_model(text: str, name: str = "", limits: Limits = LIMITS) -> tuple[Model | None, Complaints]:
     """The rulebook's model and what is wrong with it; the model is None if nothing playable results.
+
+    Raises `BudgetError` if the rules are sure to stand for more than the limits allow: they are not even looked at.
 
     >>> compile_model("title Nothing")[0] is None
     True
     """
     complaints = Complaints(name)
     script = parse(text, complaints)
+    if script is not None:
+        check_length(script, limits)
     model = None if script is None else model_of(script)
     complaints.stage = EXPANSION
     return model, complaints

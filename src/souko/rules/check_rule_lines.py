@@ -4,14 +4,19 @@ A rule that cannot be used is left out. A rule whose sides differ in the length 
 unusable, as it does for PuzzleScript.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from souko.errors import BudgetError, Place
 from souko.rules.check_names import Lexicon
-from souko.rules.check_rules import FORM, RuleMaker
+from souko.rules.check_rules import DIRECTIONS, FORM, RuleMaker
 from souko.rules.model import Loop, Row, Rule
 from souko.rules.script import RuleText, Script
+from souko.rules.tables import Limits, remedy
+from souko.rules.tokens import COMMANDS, QUALIFIERS
 
 LOOP_WORDS = {"startloop": True, "endloop": False}
+NO_NAMES = frozenset({"[", "]", "|", "->"}) | QUALIFIERS | COMMANDS
 
 
 class RuleLines(NamedTuple):
@@ -20,6 +25,33 @@ class RuleLines(NamedTuple):
     rules: tuple[Rule, ...]
     marks: list[tuple[int, bool]]
     usable: bool
+
+
+def check_length(script: Script, limits: Limits) -> None:
+    """Raise `BudgetError` if the rules, as they are written, are sure to be more than can be expanded."""
+    sizes = [least(text.words) for text in script.rules]
+    plain, terms = sum(size[0] for size in sizes), sum(size[1] for size in sizes)
+    if plain > limits.plain_rules or terms > limits.terms:
+        found = f"the rules, as they are written, stand for {plain} plain rules with {terms} terms or more"
+        most = f"limit {limits.plain_rules} and {limits.terms}"
+        place = Place(script.complaints.name, script.rules[0].line)
+        raise BudgetError(f"{place}: {found}, {most}; {remedy('plain_rules', 'souko rules')}")
+
+
+def least(words: Sequence[str]) -> tuple[int, int]:
+    """The fewest plain rules that a line can stand for, and terms that it can be made of.
+
+    >>> least("[ > player | crate ] -> [ > player | > crate ]".split()), least("late down [ wall ] -> [ ]".split())
+    ((4, 36), (1, 4))
+    """
+    words = words[: words.index("message")] if "message" in words else words
+    if "[" not in words:
+        return 0, 0
+    start = words.index("[")
+    ways = sum(len(DIRECTIONS.get(word, ())) for word in words[:start]) or 4
+    cells = words.count("[") + words.count("|")
+    names = sum(word not in NO_NAMES for word in words[start:])
+    return ways if "|" in words else 1, ways * (1 + cells + names)
 
 
 def rules_of(script: Script, lexicon: Lexicon) -> RuleLines:

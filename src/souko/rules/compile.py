@@ -19,15 +19,18 @@ from souko.rules.complaints import Complaints
 from souko.rules.expand import expand
 from souko.rules.model import Loop, Message, Model, Picture, Sound, Win
 from souko.rules.names import names_of, united
-from souko.rules.tables import BITS, DIRECTIONS, GAP, Goal, Group, Level, Noise, Plain, Tables
+from souko.rules.tables import BITS, DIRECTIONS, GAP, LIMITS, Goal, Group, Level, Limits, Noise, Plain, Tables
 
 RIGID_MOST = 30
 GAPS_MOST = 2
 
 
-def compile_tables(model: Model, complaints: Complaints) -> Tables | None:
-    """The tables of a model, or None if its rules cannot be used; complains about what is wrong with them."""
-    rules = expand(model, complaints)
+def compile_tables(model: Model, complaints: Complaints, limits: Limits = LIMITS) -> Tables | None:
+    """The tables of a model, or None if its rules cannot be used; complains about what is wrong with them.
+
+    Raises `BudgetError` if the rules stand for more than the limits allow.
+    """
+    rules = expand(model, complaints, limits)
     if rules is None:
         complaints.forget_afterwards()
         return None
@@ -64,6 +67,7 @@ def compile_tables(model: Model, complaints: Complaints) -> Tables | None:
         require_player_movement="require_player_movement" in model.prelude,
         noundo="noundo" in model.prelude,
         norestart="norestart" in model.prelude,
+        limits=limits,
     )
 
 

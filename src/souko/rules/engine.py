@@ -6,19 +6,15 @@ The turn itself, undo, restart and further turns are native; what is left here i
 import numpy as np
 
 from souko import _native
-from souko.errors import BudgetError, MoveError
+from souko.errors import MoveError
 from souko.rules.chance import Chance, Scripted, Seeded
 from souko.rules.flat import ORDERS, Flat
 from souko.rules.interpret import TICK
 from souko.rules.state import Board
-from souko.rules.tables import Tables
+from souko.rules.tables import LIMITS, Tables
 
-LOOKS = 300_000_000
-"""Words that the rules may look at in one turn, unless told otherwise: some seconds."""
-APPLICATIONS = 5_000_000
-"""How often rules may be applied in one turn, unless told otherwise."""
-FURTHER_TURNS = 10_000
-"""How many turns the rules may ask for by themselves after a move, unless told otherwise."""
+LOOKS, APPLICATIONS, FURTHER_TURNS = LIMITS.of_a_move
+"""What one move may cost, unless told otherwise."""
 
 
 class Engine:
@@ -28,7 +24,7 @@ class Engine:
         self.flat = tables if isinstance(tables, Flat) else Flat(tables)
         self.tables, self.chance = self.flat.tables, chance
         self.game = _native.Game(self.flat.rulebook)
-        self.game.limit(LOOKS, APPLICATIONS, FURTHER_TURNS)
+        self.game.limit(*self.tables.limits.of_a_move)
         self.level, self.width, self.height = 0, 0, 0
         self.finished = False
         self.sounds: list[int] = []
@@ -79,10 +75,14 @@ class Engine:
         return self.press(TICK)
 
     def drain(self) -> None:
-        """Play on as long as the rules want to go on by themselves."""
-        while self.again:
-            self.game.drain()
-            self._after(True)
+        """Play on as long as the rules want to go on by themselves, even from level to level: it is all one move."""
+        try:
+            while self.again:
+                self.game.drain()
+                self.game.goes_on = True
+                self._after(True)
+        finally:
+            self.game.goes_on = False
 
     def undo(self) -> None:
         """Take back the last turn that changed anything, unless the rulebook forbids it."""
@@ -118,17 +118,9 @@ class Engine:
             self.finished = True
 
 
-MEMORY = 2_000_000_000
-"""Bytes that a board may take, with the copies that a turn makes of it."""
-COPIES = 6
-
-
 def affordable(flat: Flat, cells: int) -> None:
     """Raise `BudgetError` if a board of so many cells takes too much memory."""
-    needed = cells * 8 * (flat.object_words + flat.move_words) * COPIES
-    if needed > MEMORY:
-        size = f"{cells:,} cells with {len(flat.tables.names):,} objects in {len(flat.tables.layers):,} layers"
-        raise BudgetError(f"a board of {size} takes {needed:,} bytes; at most {MEMORY:,} are allowed")
+    flat.tables.check_size(cells)
 
 
 def entrust(game: "_native.Game", chance: Chance) -> None:
@@ -136,6 +128,6 @@ def entrust(game: "_native.Game", chance: Chance) -> None:
     if isinstance(chance, Seeded):
         game.seed(bytes(chance.state), chance.i, chance.j)
     elif isinstance(chance, Scripted):
-        game.script(list(chance.choices))
+        game.script(list(chance.choices), False)
     else:
         raise TypeError(f"the native engine knows seeds and scripts, not {type(chance).__name__}")

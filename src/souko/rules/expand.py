@@ -21,7 +21,7 @@ from itertools import product, repeat
 from operator import itemgetter
 from typing import NamedTuple
 
-from souko.errors import BudgetError
+from souko.errors import BudgetError, Place
 from souko.rules.complaints import Complaints
 from souko.rules.expand_directions import Draft, drafts
 from souko.rules.expand_movements import open_movements
@@ -30,9 +30,7 @@ from souko.rules.expand_slots import QUALIFIER, Hang, Slots
 from souko.rules.expand_trim import trim
 from souko.rules.model import Cell, Model, Rule, Term
 from souko.rules.names import Names, names_of
-
-LIMIT = 200_000
-TERMS = 3_000_000
+from souko.rules.tables import CELLS, LIMITS, TERMS, Limits, remedy
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,18 +59,18 @@ class Open(NamedTuple):
     slots: Slots
 
 
-def expand(model: Model, complaints: Complaints, limit: int = LIMIT) -> tuple[Expanded, ...] | None:
+def expand(model: Model, complaints: Complaints, limits: Limits = LIMITS) -> tuple[Expanded, ...] | None:
     """The plain rules in their order, or None if the rulebook cannot be used.
 
-    Cost: a few microseconds per plain rule. Raises `BudgetError` before there are more than `limit` of them.
+    Cost: a few microseconds per plain rule. Raises `BudgetError` before there are more than the limits allow.
     """
     names = names_of(model)
-    check_terms(model)
+    check_terms(model, Place(complaints.name), limits)
     rules = [trim(rule, names, complaints) for rule in model.rules if well_formed(rule)]
     opened = [Open(draft, Slots()) for rule in rules for draft in drafts(rule, names, complaints)]
     known = [open_movements(draft, slots, complaints) for draft, slots in opened]
     opened = [each for each in opened if open_properties(*each, names, complaints)]
-    check_size(opened, limit)
+    check_size(opened, complaints.name, limits)
     return tuple(filled(opened, names)) if all(known) else None
 
 
@@ -82,11 +80,17 @@ def well_formed(rule: Rule) -> bool:
     return bool(lengths) and [len(row) for row in rule.right] == (lengths if rule.right or not rule.commands else [])
 
 
-def check_terms(model: Model) -> None:
+def check_terms(model: Model, place: Place, limits: Limits) -> None:
     """Raise `BudgetError` if the rules, each in all its directions, say too much even before they are expanded."""
     total = sum(len(rule.directions) * weight(rule, model) for rule in model.rules)
-    if total > TERMS:
-        raise BudgetError(f"the rules are made of {total} terms, with all that their names stand for; at most {TERMS}")
+    if total > limits.terms:
+        found = f"the rules are made of {total} terms, with all that their names stand for"
+        raise too_much(place, found, f"{limits.terms}: {TERMS} for each plain rule")
+
+
+def too_much(place: Place, found: str, limit: str) -> BudgetError:
+    """The error about rules that say more than the limits allow."""
+    return BudgetError(f"{place}: {found}, limit {limit}; {remedy('plain_rules', 'souko rules')}")
 
 
 def weight(rule: Rule, model: Model) -> int:
@@ -102,16 +106,25 @@ def weight(rule: Rule, model: Model) -> int:
     return found
 
 
-def check_size(opened: Sequence[Open], limit: int) -> None:
+def check_size(opened: Sequence[Open], name: str, limits: Limits) -> None:
     """Raise `BudgetError` if the rules would become too many or too long, naming the line that is worst."""
     sizes = [(slots.count(), draft.rule.line) for draft, slots in opened]
-    total = sum(size for size, _ in sizes)
-    if total > limit:
-        size, line = max(sizes)
-        raise BudgetError(f"the rules stand for {total} plain rules (line {line} alone for {size}), limit {limit}")
+    total, (size, line) = sum(size for size, _ in sizes), max(sizes, default=(0, 0))
+    found = f"the rules stand for {told(total)} plain rules (line {line} alone for {told(size)})"
+    if total > limits.plain_rules:
+        raise too_much(Place(name, line), found, f"{limits.plain_rules}")
     cells = sum(size * sum(map(len, each.draft.rule.left)) for each, (size, _) in zip(opened, sizes, strict=True))
-    if cells > TERMS:
-        raise BudgetError(f"the rules stand for {total} plain rules with {cells} cells; at most {TERMS}")
+    if cells > limits.cells:
+        raise too_much(Place(name, line), f"{found} with {cells} cells", f"{limits.cells}: {CELLS} for each plain rule")
+
+
+def told(count: int) -> str:
+    """The count, if it can be told: Python writes no number of thousands of digits.
+
+    >>> told(250), told(10**5000)
+    ('250', 'more than a million million')
+    """
+    return str(count) if count <= 10**12 else "more than a million million"
 
 
 def filled(opened: Iterable[Open], names: Names) -> Iterator[Expanded]:

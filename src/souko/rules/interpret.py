@@ -7,26 +7,80 @@
 A group of rules is gone through until nothing changes. A rule is applied wherever it matches: all matches are found
 first, then applied one after the other, each if it still matches. Commands are remembered when a rule matches, even if
 it changes nothing.
+
+All this is paid for from a `Budget`, in looks: the time it takes to compare a cell with a mask.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import prod
 from typing import NamedTuple
 
 from souko.errors import BudgetError
 from souko.rules.chance import Chance
-from souko.rules.matching import Match, matches, numbers, still_matches, tuples
+from souko.rules.matching import Look, Match, numbers, still_matches, tuples
 from souko.rules.names import united
 from souko.rules.resolution import Resolution
-from souko.rules.state import Board, State
-from souko.rules.tables import BITS, SLOT, Goal, Group, Plain, Replacement, Tables
+from souko.rules.state import Board, State, step
+from souko.rules.tables import BITS, SLOT, Goal, Group, Limits, Plain, Replacement, Tables, remedy
 
 PASSES = 200
 JUMPS = 200
 ROUNDS = 50
-TRIES = 500_000
 TICK = -1
+CARE, GLANCE = 30, 20
+"""To compare and replace a cell takes as long as so many looks in a row; to begin a row of looks, or to try a rule."""
+WIDE = 6_000
+"""From so many bits on, a mask takes longer to compare."""
+WORDS = {"looks": "looks at a cell", "applications": "applications", "further_turns": "further turns (again)"}
+
+
+@dataclass(slots=True)
+class Budget:
+    """What one move has cost so far. `wide` is the price of a look, `prices` are the looks that each pattern takes."""
+
+    limits: Limits
+    wide: int
+    prices: list[int]
+    looks: int = 0
+    applications: int = 0
+
+    @classmethod
+    def of(cls, tables: Tables) -> "Budget":
+        """The budget of whoever plays by these tables."""
+        wide = 1 + (len(tables.names) + BITS * len(tables.layers)) // WIDE
+        return cls(tables.limits, wide, [2 + len(pattern.objects_any) for pattern in tables.patterns])
+
+    def price(self, part: Iterable[int]) -> int:
+        """How many looks it takes to compare a cell each with these patterns."""
+        return sum(map(self.prices.__getitem__, part))
+
+    def begin(self) -> None:
+        """Begin a move."""
+        self.looks = self.applications = 0
+
+    def look(self, count: int) -> None:
+        """Pay for so many looks at a cell."""
+        self.looks += count * self.wide
+        if self.looks > self.limits.looks:
+            raise overspent("looks", self.limits)
+
+    def apply(self, price: int) -> None:
+        """Pay for a rule that is applied, or tried, where it takes so many looks; they are not in a row."""
+        self.applications += 1
+        if self.applications > self.limits.applications:
+            raise overspent("applications", self.limits)
+        self.look(GLANCE + CARE * price)
+
+    def hear(self, noises: int, seeds: int) -> None:
+        """Pay for listening to so many noises when so many seeds were heard."""
+        self.look(noises * (1 + (noises + seeds) // 8))
+
+
+def overspent(limit: str, limits: Limits) -> BudgetError:
+    """The error of a move that goes beyond a limit."""
+    most = f"{getattr(limits, limit)} {WORDS[limit]}"
+    return BudgetError(f"the rules go on and on: gave up one move after {most}; {remedy(limit)}")
 
 
 class Turn(NamedTuple):
@@ -42,12 +96,23 @@ class Turn(NamedTuple):
     idle: bool = False
 
 
-def play_turn(tables: Tables, state: State, direction: int, chance: Chance, limit: int = TRIES) -> Turn:
+def play_turn(  # noqa: PLR0913 - the last two are for those who count
+    tables: Tables,
+    state: State,
+    direction: int,
+    chance: Chance,
+    *,
+    budget: Budget | None = None,
+    limit: int | None = None,
+) -> Turn:
     """The turn that follows when the player moves in a direction (TICK: when nobody does); `state` stays as it is.
 
-    Raises `BudgetError` when rules are tried and matched more than `limit` times.
+    Raises `BudgetError` when that costs more than the budget, or than `limit` applications.
     """
-    run = Run(tables, state.copy(), chance, limit)
+    budget = budget or Budget.of(tables)
+    if limit is not None:
+        budget.limits = budget.limits._replace(applications=limit)
+    run = Run(tables, state.copy(), chance, budget)
     players = run.start(direction) if direction != TICK else []
     run.play()
     idle = tables.require_player_movement and bool(players)
@@ -66,8 +131,7 @@ class Run:
     tables: Tables
     state: State
     chance: Chance
-    limit: int
-    spent: int = 0
+    budget: Budget
     commands: list[str] = field(default_factory=list)
     message: str = ""
     banned: set[int | None] = field(default_factory=set)
@@ -81,7 +145,9 @@ class Run:
     def start(self, direction: int) -> list[int]:
         """Set the players in motion; their cells."""
         tables, objects = self.tables, self.state.objects
+        self.budget.look(4 * len(objects))
         cells = [cell for cell, here in enumerate(objects) if holds(here, tables.player, tables.player_every)]
+        self.budget.look(2 * len(cells) * len(tables.layers))
         for cell in cells:
             for layer, mask in enumerate(tables.layers):
                 if objects[cell] & tables.player & mask:
@@ -93,7 +159,7 @@ class Run:
         first = self.state.copy()
         for _ in range(ROUNDS):
             self.run_groups(self.tables.groups, self.banned)
-            if not Resolution(self.state, self.tables, self.banned, self.moved, self.blocked).run():
+            if not Carried(self.state, self.tables, self.banned, self.moved, self.blocked, self.budget).run():
                 self.run_groups(self.tables.late, set())
                 break
             self.state = first.copy()
@@ -101,6 +167,7 @@ class Run:
 
     def run_groups(self, groups: Sequence[Group], banned: set[int | None]) -> None:
         """Run the groups in order; one that ends a loop leads back to its start if anything changed so far."""
+        self.budget.look(2 * len(self.state.objects))
         self.seen, self.stirred = united(self.state.objects), united(self.state.moves)
         number, jumps, changed = 0, 0, False
         while number < len(groups) and jumps <= JUMPS:
@@ -123,13 +190,13 @@ class Run:
 
     def run_rule(self, rule: Plain) -> bool:
         """Apply a rule wherever it matches; whether it changed anything."""
-        self.spend()
         found = self.find(rule)
         if not found:
             return False
         changed = False
+        price = sum(self.budget.price(numbers(row)) for row in rule.rows)
         for count, match in enumerate(tuples(found) if rule.replaces else ()):
-            self.spend()
+            self.budget.apply(price)
             if count == 0 or still_matches(rule, match, self.tables.patterns, self.state):
                 changed = self.apply(rule, match) or changed
         self.command(rule)
@@ -141,6 +208,8 @@ class Run:
         counts = [prod(map(len, rows)) for _, rows in found]
         if not found:
             return False
+        if max(counts) > self.budget.limits.applications:
+            raise overspent("applications", self.budget.limits)
         choice = self.chance.choose(sum(counts))
         for (rule, rows), count in zip(found, counts, strict=True):
             if choice < count:
@@ -152,18 +221,15 @@ class Run:
 
     def find(self, rule: Plain) -> list[list[Match]]:
         """The matches of each row of a rule; empty if it matches nowhere."""
+        self.budget.apply(0)
+        self.budget.look(2 * sum(map(len, rule.rows)))
         patterns = self.tables.patterns
         for row in rule.rows:
             for number in numbers(row):
                 if patterns[number].objects_all & ~self.seen or patterns[number].moves_all & ~self.stirred:
                     return []
-        return matches(rule, patterns, self.state)
-
-    def spend(self) -> None:
-        """Count one try of a rule, or one match."""
-        self.spent += 1
-        if self.spent > self.limit:
-            raise BudgetError(f"rules were tried and matched more than {self.limit} times in one turn")
+        stride = step(rule.direction, self.state.height)
+        return Watch(patterns, self.state, rule.direction, stride, self.budget).over(rule.rows)
 
     def apply(self, rule: Plain, match: tuple[Match, ...]) -> bool:
         """Replace the cells of a match, row by row; whether anything changed."""
@@ -191,6 +257,7 @@ class Run:
     def drawn(self, replacement: Replacement) -> tuple[int, int, int, int]:
         """The masks of a replacement, after chance has had its say: an object first, then directions."""
         off, on, moves_off, moves_on, _, some, layers = replacement
+        self.budget.look(2 * CARE * len(layers))
         if some:
             number = some[self.chance.choose(len(some))]
             layer = self.tables.layer_of[number]
@@ -203,6 +270,7 @@ class Run:
 
     def mark(self, cell: int, decided: int, rigid: int) -> bool:
         """Mark the slots that a rigid rule decided with its group, unless that is known; whether it was not."""
+        self.budget.look(2 * len(self.tables.layers))
         mark = united(rigid << BITS * layer for layer in range(len(self.tables.layers))) & decided
         if not mark & ~self.state.marks[cell] or not decided & ~self.state.applied[cell]:
             return False
@@ -229,6 +297,64 @@ class Run:
         return (*self.blocked, *self.moved, *created, *destroyed)
 
 
+@dataclass(slots=True)
+class Watch(Look):
+    """A look over a board that is paid for."""
+
+    budget: Budget
+
+    def over(self, rows: Iterable[tuple[int, ...]]) -> list[list[Match]]:
+        """The matches of each row; empty if one of them has none."""
+        found, taken = [], 0
+        for row in rows:
+            cells = self.along(row)
+            if not cells:
+                return []
+            found.append(cells)
+            taken += len(cells) * 8 * (len(row) + 8)
+            if taken > self.budget.limits.memory:
+                most = f"more than {self.budget.limits.memory:,} bytes"
+                raise BudgetError(f"the places where one rule matches take {most}; {remedy('memory')}")
+        return found
+
+    def fitting(self, part: tuple[int, ...], heads: Iterable[int]) -> list[int]:
+        """Those cells from which all patterns of a part fit."""
+        cells = list(heads)
+        self.budget.look(GLANCE + len(cells) * self.budget.price(part))
+        return Look.fitting(self, part, cells)
+
+    def stretched(self, parts: list[tuple[int, ...]], head: int, slack: int) -> Iterator[Match]:
+        """The matches from one cell; each is paid for when its last part is there."""
+        if len(parts) == 1:
+            self.budget.apply(1)
+        return Look.stretched(self, parts, head, slack)
+
+
+@dataclass(slots=True)
+class Carried(Resolution):
+    """Movements that are paid for while they are carried out."""
+
+    budget: Budget
+
+    def move_all(self) -> bool:
+        """Go through all cells once; whether anything moved."""
+        moves = self.state.moves
+        moving = len(moves) - moves.count(0)
+        self.budget.look(len(moves) + moving * (15 + 2 * len(self.tables.layers)))
+        return Resolution.move_all(self)
+
+    def move(self, cell: int, layer: int, way: int) -> bool:
+        """Move the objects of one layer one cell on, if they can."""
+        if noises := self.tables.noises_move[layer]:
+            self.budget.hear(len(noises), len(self.moved))
+        return Resolution.move(self, cell, layer, way)
+
+    def leave(self, cell: int, moves: int) -> None:
+        """Ban the rigid group whose movement is left over in a cell, if there is one, and hear what was blocked."""
+        self.budget.hear(len(self.tables.noises_cantmove), len(self.blocked))
+        Resolution.leave(self, cell, moves)
+
+
 def nth(rows: Sequence[Sequence[Match]], choice: int) -> tuple[Match, ...]:
     """The match of that number in the order of `tuples`."""
     match = []
@@ -238,9 +364,13 @@ def nth(rows: Sequence[Sequence[Match]], choice: int) -> tuple[Match, ...]:
     return tuple(match)
 
 
-def wins(tables: Tables, board: Board) -> bool:
+def wins(tables: Tables, board: Board, budget: Budget) -> bool:
     """Whether all goals are reached; without goals, never."""
-    return bool(tables.goals) and all(reached(goal, board) for goal in tables.goals)
+    for goal in tables.goals:
+        budget.look(4 * len(board.cells))
+        if not reached(goal, board):
+            return False
+    return bool(tables.goals)
 
 
 def reached(goal: Goal, board: Board) -> bool:

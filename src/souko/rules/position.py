@@ -9,16 +9,15 @@ Undo is what whoever plays remembers: keep the position before. Two positions ar
 and level, look the same and restart to the same board; what was heard and said on the way does not count.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from souko.errors import MoveError
-from souko.rules.chance import Chance, Scripted, Seeded, every
+from souko.rules.chance import Seeded, UndecidedError, merged
 from souko.rules.engine import affordable
 from souko.rules.flat import ORDERS
 from souko.rules.state import Board
@@ -85,9 +84,17 @@ class Position:
 
     def every(self, move: str) -> Iterator[tuple[Fraction, "Position"]]:
         """All positions that a move may lead to by chance, each with its probability; the same one may come twice."""
+        return ((share, position) for share, _, position in self.histories(move))
+
+    def histories(
+        self, move: str, watch: Callable[[int], object] | None = None
+    ) -> Iterator[tuple[Fraction, int, "Position"]]:
+        """All positions that a move may lead to, with their probabilities, and how many histories lead to each.
+
+        Histories that meet on the way go on as one. `watch` is told how many are being followed, again and again.
+        """
         number = bytes([way(move)])
-        for choices, (position, sizes) in every(lambda chance: self._tried(number, chance)):
-            yield Fraction(1, prod(sizes[: len(choices)])), position
+        return merged(lambda choices: self._tried(number, choices), watch)
 
     def restart(self) -> "Position":
         """The position to which a restart leads."""
@@ -137,16 +144,18 @@ class Position:
             self._run(stage, ways)
             return self._taken(stage)
 
-    def _tried(self, ways: bytes, chance: Chance) -> tuple["Position", list[int]]:
-        """The position after moves if chance has it so, and how many ways there were at each choice."""
-        assert isinstance(chance, Scripted)
+    def _tried(self, ways: bytes, choices: tuple[int, ...]) -> "Position":
+        """The position after moves if chance has it so; if it is undecided, the error tells where."""
         with self.rulebook.lock:
             stage = self._set()
-            stage.script(list(chance.choices))
-            self._run(stage, ways)
-            sizes = stage.sizes()
+            stage.script(list(choices), True)
+            try:
+                self._run(stage, ways)
+            except UndecidedError as question:
+                first, second, made = stage.milestone()
+                raise UndecidedError(*question.args, (first, second, *choices[made:])) from None
             stage.seed(*self.chance)
-            return self._taken(stage), sizes
+            return self._taken(stage)
 
     def _run(self, stage: "_native.Game", ways: bytes) -> None:
         if self.again:

@@ -6,7 +6,9 @@ Errors that PuzzleScript survives are survived: they are kept beside the ruleboo
 is left raises.
 """
 
-from collections.abc import Sequence
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -17,10 +19,10 @@ from souko import _native
 from souko.errors import Complaint, MoveError, Place, ReadError, unreadable
 from souko.rules.check import compile_model
 from souko.rules.compile import compile_tables
-from souko.rules.engine import APPLICATIONS, FURTHER_TURNS, LOOKS
+from souko.rules.complaints import Complaints
 from souko.rules.flat import Flat
 from souko.rules.model import Model, Thing
-from souko.rules.tables import Level, Tables
+from souko.rules.tables import LIMITS, Level, Limits, Tables
 
 if TYPE_CHECKING:
     from souko.rules.position import Position
@@ -48,12 +50,13 @@ class Rulebook:
     lock: Lock = field(default_factory=Lock)
 
     @classmethod
-    def read(cls, text: str, name: str = "") -> Self:
-        """The rulebook that a text describes; raises `ReadError` with all complaints if nothing of it can be played."""
-        if len(text) > MOST_BYTES:
-            raise unreadable(Place(name), f"a rulebook of {len(text):,} characters", f"at most {MOST_BYTES:,}")
-        model, complaints = compile_model(text, name)
-        tables = None if model is None else compile_tables(model, complaints)
+    def read(cls, text: str, name: str = "", limits: Limits = LIMITS) -> Self:
+        """The rulebook that a text describes, to be played within limits.
+
+        Raises `ReadError` with all complaints if nothing of it can be played, and `BudgetError` if its rules stand for
+        more than the limits allow.
+        """
+        model, tables, complaints = compiled(text, name, limits)
         if model is None or tables is None or not any(level.cells for level in tables.levels):
             raise ReadError(
                 *(complaints.errors or [Complaint(Place(name), "nothing here can be played", "a level with a board")])
@@ -61,9 +64,9 @@ class Rulebook:
         return cls(text, name, model, tables, tuple(complaints.errors), tuple(complaints.warnings))
 
     @classmethod
-    def from_file(cls, path: str | Path) -> Self:
-        """The rulebook in a file."""
-        return cls.read(read_text(Path(path)), str(path))
+    def from_file(cls, path: str | Path, limits: Limits = LIMITS) -> Self:
+        """The rulebook in a file, to be played within limits."""
+        return cls.read(read_text(Path(path)), str(path), limits)
 
     @property
     def title(self) -> str:
@@ -114,12 +117,16 @@ class Rulebook:
         """The native game on which positions are played, one at a time: hold `lock`."""
         game = _native.Game(self.flat.rulebook)
         game.keeps_undo = False
-        game.limit(LOOKS, APPLICATIONS, FURTHER_TURNS)
+        game.limit(*self.tables.limits.of_a_move)
         return game
 
-    def limit(self, looks: int = LOOKS, applications: int = APPLICATIONS, further_turns: int = FURTHER_TURNS) -> None:
-        """Set how much one move may cost: looks at cells, applications of rules, further turns (`again`)."""
-        self.stage.limit(looks, applications, further_turns)
+    def limit(
+        self, looks: int | None = None, applications: int | None = None, further_turns: int | None = None
+    ) -> None:
+        """Set what one move may cost: looks at cells, applications of rules, further turns; the others are as read."""
+        given = {"looks": looks, "applications": applications, "further_turns": further_turns}
+        limits = self.tables.limits._replace(**{name: most for name, most in given.items() if most is not None})
+        self.stage.limit(*limits.of_a_move)
 
     def names(self, cell: int) -> tuple[str, ...]:
         """The objects of a mask, from the back to the front."""
@@ -140,6 +147,27 @@ class Rulebook:
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.title!r}: {len(self.things)} objects, {len(self.levels)} levels>"
+
+
+def compiled(text: str, name: str, limits: Limits) -> tuple[Model | None, Tables | None, Complaints]:
+    """What becomes of a text, as far as anything does, and what is wrong with it."""
+    if len(text) > MOST_BYTES:
+        raise unreadable(Place(name), f"a rulebook of {len(text):,} characters", f"at most {MOST_BYTES:,}")
+    with unswept():
+        model, complaints = compile_model(text, name, limits)
+        return model, None if model is None else compile_tables(model, complaints, limits), complaints
+
+
+@contextmanager
+def unswept() -> Iterator[None]:
+    """Keep Python from looking for rings of garbage: compilers leave none, and it takes half of their time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def written(model: Model) -> Sequence[tuple[str, tuple[str, ...]]]:

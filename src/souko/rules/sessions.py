@@ -14,6 +14,7 @@ number.
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from souko.errors import Place, unreadable
@@ -22,7 +23,7 @@ from souko.rules.difference import difference
 from souko.rules.imprint import bits
 from souko.rules.play import MOVES, Play, Player
 from souko.rules.state import Board
-from souko.rules.tables import Tables
+from souko.rules.tables import Limits, Tables
 
 Input = int | str
 Factory = Callable[[Tables, Chance], Player]
@@ -32,7 +33,7 @@ UNSEEDED = "0"
 
 
 class Session(NamedTuple):
-    """A recorded session; `sounds` is None if they were not recorded."""
+    """A recorded session; `sounds` is None if they were not recorded, `limits` if those of its rulebook hold."""
 
     name: str
     source: str
@@ -41,6 +42,7 @@ class Session(NamedTuple):
     level: int = 0
     seed: str | None = None
     sounds: tuple[int, ...] | None = None
+    limits: Limits | None = None
 
 
 def read_sessions(text: str, name: str = "") -> tuple[Session, ...]:
@@ -117,7 +119,8 @@ def write_session(session: Session) -> str:
 
 def run(session: Session, tables: Tables, make: Factory = Play) -> Player:
     """The game after all inputs of a session."""
-    player = make(tables, Seeded(session.seed or UNSEEDED))
+    within = tables if session.limits is None else replace(tables, limits=session.limits)
+    player = make(within, Seeded(session.seed or UNSEEDED))
     player.load(session.level)
     player.drain()
     for each in session.inputs:

@@ -4,7 +4,8 @@
     movements   bit = 5 * layer + direction           |action right left down up| per layer
 
     Tables ── groups, late ── Group ── rules ── Plain ── rows of pattern numbers (GAP for an ellipsis)
-       └───── patterns ─────── Pattern ── replacement
+       ├───── patterns ─────── Pattern ── replacement
+       └───── limits ───────── what all this may cost, for anybody may have written it
 
 Cells are numbered column after column: cell = x * height + y. Directions are numbered up 0, down 1, left 2, right 3,
 action 4, wherever a number or a bit stands for one. Masks are plain Python integers, as wide as they must be.
@@ -14,12 +15,64 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from souko.errors import BudgetError
 from souko.rules.model import Command
 
 DIRECTIONS = ("up", "down", "left", "right", "action")
 BITS = 5
 SLOT = 31
 GAP = -1
+COPIES = 6
+"""So many boards there are in the midst of a turn."""
+TERMS, CELLS = 2, 15
+"""So many there may be for each plain rule: terms, of rules as they are written, and cells."""
+MOST = 1 << 62
+"""As good as no limit."""
+
+
+class Limits(NamedTuple):
+    """What a rulebook may cost; where one of these is not enough, a `BudgetError` names it.
+
+    `plain_rules` are those that its rules stand for. For one move and all that follows from it there are `looks` at
+    cells, `applications` of rules and `further_turns` that the rules ask for (`again`). `memory` is in bytes, for a
+    board and the copies of it, and for the matches of a rule.
+    """
+
+    plain_rules: int = 200_000
+    looks: int = 300_000_000
+    applications: int = 5_000_000
+    further_turns: int = 10_000
+    memory: int = 2_000_000_000
+
+    @property
+    def terms(self) -> int:
+        """How many terms rules may be written in, each rule in all its directions."""
+        return TERMS * self.plain_rules
+
+    @property
+    def cells(self) -> int:
+        """How many cells plain rules may have."""
+        return CELLS * self.plain_rules
+
+    @property
+    def of_a_move(self) -> tuple[int, int, int]:
+        """The looks, applications and further turns, as the native engine takes them."""
+        looks, applications, further_turns = (max(0, min(each, MOST)) for each in self[1:4])
+        return looks, applications, further_turns
+
+
+LIMITS = Limits()
+"""The limits, unless others are given."""
+
+
+def remedy(limit: str, command: str = "souko verify") -> str:
+    """How a limit is raised.
+
+    >>> remedy("further_turns")
+    'a higher limit can be given: further_turns=N (souko verify: --further-turns N)'
+    """
+    unit = "MB" if limit == "memory" else "N"
+    return f"a higher limit can be given: {limit}=N ({command}: --{limit.replace('_', '-')} {unit})"
 
 
 class Replacement(NamedTuple):
@@ -109,7 +162,8 @@ class Tables:
 
     `names` and `layer_of` are by object number ("" and -1 where a number is not used); `layers` are the objects of
     each layer. `rigid_groups` are the numbers of the rigid groups among `groups`, in order: the group that
-    `Plain.rigid` calls 1 comes first. `noises_move` are by layer, the other noises in order of declaration.
+    `Plain.rigid` calls 1 comes first. `noises_move` are by layer, the other noises in order of declaration. `limits`
+    are for whoever plays by these tables.
     """
 
     names: tuple[str, ...]
@@ -132,9 +186,20 @@ class Tables:
     require_player_movement: bool
     noundo: bool
     norestart: bool
+    limits: Limits = LIMITS
 
     def count(self) -> tuple[int, int, int, int]:
         """The numbers of plain rules, late plain rules, groups and late groups."""
         normal = sum(len(group.rules) for group in self.groups)
         late = sum(len(group.rules) for group in self.late)
         return normal, late, len(self.groups), len(self.late)
+
+    def check_size(self, cells: int) -> None:
+        """Raise `BudgetError` if a board of so many cells, with the copies that a turn makes, takes too much memory."""
+        objects, layers = len(self.names), len(self.layers)
+        needed = cells * 8 * (max(1, -(-objects // 64)) + max(1, -(-layers // 12))) * COPIES
+        if needed > self.limits.memory:
+            board = f"a board of {cells:,} cells with {objects:,} objects in {layers:,} layers"
+            raise BudgetError(
+                f"{board} takes {needed:,} bytes; at most {self.limits.memory:,} are allowed; {remedy('memory')}"
+            )

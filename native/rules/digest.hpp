@@ -1,0 +1,27 @@
+/// A hundred and twenty-eight bits that tell one sequence of words from another.
+#pragma once
+
+#include <bit>
+#include <span>
+
+#include "word.hpp"
+
+namespace souko {
+
+struct Digest {
+    Word first = 0x9E3779B97F4A7C15, second = 0xC2B2AE3D27D4EB4F;
+
+    void add(Word word) {
+        first = (std::rotl(first, 25) ^ word) * 0xD6E8FEB86659FD93;
+        second = (second + std::rotl(word, 32)) * 0xA0761D6478BD642F;
+        second ^= second >> 29;
+    }
+
+    /// Words of which it is not known how many there are.
+    void add(std::span<const Word> words) {
+        for (const Word word : words) add(word);
+        add(words.size());
+    }
+};
+
+}  // namespace souko
