@@ -21,6 +21,11 @@ using Labels = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::
 /// Cells are numbered with 32 bits, and a step between two of them needs a sign.
 constexpr std::size_t LARGEST = std::size_t{1} << 31;
 
+/// Refuses what would not be safe behind the door.
+inline void require(bool holds, const char* what) {
+    if (!holds) throw nb::value_error(what);
+}
+
 /// Raises what a signal handler raised; called without the GIL, between two pieces of a long loop.
 inline void answer_interrupt() {
     nb::gil_scoped_acquire acquired;
@@ -55,6 +60,8 @@ class Turn {
 void bind_warehouse(nb::module_& module);
 void bind_count(nb::module_& module);
 void bind_rules(nb::module_& module);
+void bind_search(nb::module_& module);
+void bind_tables(nb::module_& module);
 void bind_solve(nb::module_& module);
 void bind_merge(nb::module_& module);
 

@@ -9,7 +9,7 @@ namespace {
 using Keys = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 void make(Merge* self, const Keys& keys, const Numbers& places) {
-    if (keys.size() != places.size() || keys.size() >= LARGEST) throw nb::value_error("keys and places do not match");
+    require(keys.size() == places.size() && keys.size() < LARGEST, "keys and places do not match");
     const std::span<const std::int64_t> given(keys.data(), keys.size());
     const std::span<std::int64_t> into(places.data(), places.size());
     nb::gil_scoped_release released;
@@ -17,7 +17,7 @@ void make(Merge* self, const Keys& keys, const Numbers& places) {
 }
 
 void copy_keys(const Merge& self, const Numbers& into) {
-    if (into.size() != self.different().size()) throw nb::value_error("there are fewer or more keys");
+    require(into.size() == self.different().size(), "there are fewer or more keys");
     std::ranges::copy(self.different(), into.data());
 }
 

@@ -10,10 +10,6 @@ namespace {
 
 using Shorts = nb::ndarray<const std::uint16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-void require(bool holds, const char* what) {
-    if (!holds) throw nb::value_error(what);
-}
-
 struct BoundSolve {
     Solve solve;
     std::mutex turn;
