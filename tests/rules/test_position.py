@@ -1,5 +1,6 @@
 """Positions are values: playing gives a new one, and equal boards are equal."""
 
+import pickle
 import random
 from fractions import Fraction
 from threading import Thread
@@ -248,3 +249,11 @@ def test_a_position_says_what_it_is():
 
 def test_glyphs_that_the_legend_lacks_are_question_marks():
     assert drawn("late [ Player ] -> [ Player Spark ]", "P.", "r") == ".?"
+
+
+def test_positions_can_be_sent_elsewhere_with_their_rulebook():
+    start = book().start()
+    here, there = start.play("right"), pickle.loads(pickle.dumps([start, start.play("right")]))
+    assert there[0].rulebook is there[1].rulebook
+    assert (str(there[0]), str(there[1])) == (str(start), str(here))
+    assert there[0].play("right") == there[1]

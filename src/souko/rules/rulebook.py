@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from souko import _native
 from souko.errors import Complaint, MoveError, Place, ReadError, unreadable
@@ -144,6 +144,10 @@ class Rulebook:
                 mask |= 1 << numbers[member] if member in numbers else 0
             found.setdefault(mask, glyph)
         return found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Somewhere else it is read anew: its native game stays here.
+        return type(self).read, (self.text, self.name, self.tables.limits)
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.title!r}: {len(self.things)} objects, {len(self.levels)} levels>"
