@@ -4,10 +4,12 @@ A game is a rulebook; a world is a way to run one. The names below load when the
 `import souko` costs next to nothing.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+"""What type checkers take for true; the name stands here so that nothing need be imported for it."""
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from souko import warehouse as warehouse
     from souko.boards import Board as Board
     from souko.boards import Collection as Collection
@@ -71,8 +73,10 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     """The public name, brought from the room where it lives."""
+    from importlib import import_module
+
     if name == "__version__":
         from importlib.metadata import version
 
