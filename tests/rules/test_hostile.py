@@ -13,7 +13,7 @@ from souko.rules.engine import Engine
 from souko.rules.play import Play
 from souko.rules.tables import Limits
 
-SECONDS = 10
+SECONDS = 60
 """CPU seconds that nothing here may take; most of it takes a hundredth of that."""
 RIGHT = 3
 BOOK = """title T
