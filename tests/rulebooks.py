@@ -5,18 +5,18 @@ ask `pick` for one of several things, so that hypothesis can choose (and shrink)
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from time import process_time
 from typing import Any, NamedTuple
-from unittest.mock import patch
 
 from souko.errors import BudgetError, SoukoError
 from souko.rules import Rulebook
 from souko.rules.chance import Seeded
 from souko.rules.engine import Engine
-from souko.rules.interpret import play_turn
 from souko.rules.play import Play
 from souko.rules.sessions import Input, enter
+from souko.rules.tables import Limits
 
 Pick = Callable[[Sequence[Any]], Any]
 
@@ -270,23 +270,23 @@ def disagreement(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: 
     A game that takes more than PATIENCE is not played to its end.
     """
     end = process_time() + PATIENCE
-    slow, fast = Play(book.tables, Seeded(seed)), Engine(book.flat, Seeded(seed))
+    slow = Play(replace(book.tables, limits=Limits(applications=TRIES)), Seeded(seed))
+    fast = Engine(book.flat, Seeded(seed))
     fast.game.limit(LOOKS, APPLICATIONS, FURTHER_TURNS)
     steps = [Step("load", lambda player: player.load(level))]
     steps += [Step(f"input {number}, {key}", partial(enter, each=key)) for number, key in enumerate(keys)]
-    with patch("souko.rules.play.play_turn", partial(play_turn, limit=TRIES)):
-        for step in steps:
-            if process_time() > end:
+    for step in steps:
+        if process_time() > end:
+            break
+        further = [Step(f"{step.name}, again", lambda player: player.tick())] * FURTHER_TURNS
+        for each in (step, *further):
+            if each is not step and not slow.again:
                 break
-            further = [Step(f"{step.name}, again", lambda player: player.tick())] * FURTHER_TURNS
-            for each in (step, *further):
-                if each is not step and not slow.again:
-                    break
-                gave_up = each.ends(slow), each.ends(fast)
-                if any(gave_up):
-                    return "" if gave_up[0] else f"{each.name}: only the native executor gave up"
-                if told := difference(seen(slow), seen(fast)):
-                    return f"{each.name}: {told}"
+            gave_up = each.ends(slow), each.ends(fast)
+            if any(gave_up):
+                return "" if gave_up[0] else f"{each.name}: only the native executor gave up"
+            if told := difference(seen(slow), seen(fast)):
+                return f"{each.name}: {told}"
     return ""
 
 

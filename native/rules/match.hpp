@@ -98,17 +98,19 @@ void find(const Board& board, const Tables& tables, const Row& row, unsigned way
         if (!holds(board.line_objects(vertical, line), needs, board.O) ||
             !holds(board.line_moves(vertical, line), needs + board.O(), board.M))
             continue;
-        budget.look(length * (board.O() + board.M()));
+        std::size_t cells = length;
         for (std::size_t place = first; place <= last; ++place) {
             const std::size_t cell = line * across + place * along;
             const Match match{cell, {0, 0}};
             if (std::size_t at = row.begin, there = cell; !has_gaps) {
                 if (part_fits(board, tables, row, step, at, there)) found.push_back(match);
+                cells += at - row.begin;
             } else {
                 stretch(board, tables, row, step, match, 0, at, cell, backwards ? place - first : last - place, budget,
                         found);
             }
         }
+        budget.look(cells * (board.O() + board.M()));
     }
 }
 

@@ -100,9 +100,11 @@ class Rewriter {
         bool changed = false;
         if (rule.replaces) {
             turn_.assign(rule.end - rule.begin, 0);
+            std::size_t cells = 0;
+            for (std::size_t row = rule.begin; row < rule.end; ++row) cells += tables_.rows[row].length;
             bool first = true;
             do {
-                budget_.apply();
+                budget_.apply(), budget_.look(cells * (board_.O() + board_.M()));
                 if (first || still_matches(rule)) changed |= apply(rule);
                 first = false;
             } while (next_tuple(rule));

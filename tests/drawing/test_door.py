@@ -11,6 +11,7 @@ def test_the_door_names_what_is_public():
         "Sprites",
         "THEMES",
         "Take",
+        "bar_chart",
         "coloured",
         "film",
         "heat_map",

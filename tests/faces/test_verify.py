@@ -102,6 +102,14 @@ def test_what_an_input_may_cost_can_be_said(souko, sessions, words, option, why)
     assert answer.out.startswith(f"dominoes: the rules go on and on: {why}")
 
 
+def test_how_long_a_session_may_take_can_be_said(souko, sessions):
+    long = session("sokoban")._replace(inputs=(0, 2) * 50_000)
+    answer = souko("verify", sessions(long), "--slow", "--time", "0.1")
+    assert answer.code == 1
+    assert answer.out.startswith("sokoban: gave up after 0.1 seconds and ")
+    assert " of 100,000 inputs; more time can be given: souko verify --time S\n" in answer.out
+
+
 @pytest.mark.parametrize("words", [(), ("--slow",)])
 def test_what_a_board_may_take_can_be_said(souko, sessions, words):
     small = session("sokoban")

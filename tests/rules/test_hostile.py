@@ -95,6 +95,11 @@ def confined(size: int) -> str:
     return f"{row}\n" * (size - 1) + f"P{row}"
 
 
+def row(cell: str, length: int) -> str:
+    """A row of so many cells."""
+    return f"[ {' | '.join([cell] * length)} ]"
+
+
 def any_of(name: str, count: int, word: str = "or") -> str:
     """A line of the legend for so many objects."""
     return f"{name} = " + f" {word} ".join(f"o{number}" for number in range(count))
@@ -188,6 +193,17 @@ GIVES_UP = {
     "the same with thousands of objects": (book(NOTHING, confined(300), **several(5_000)), "looks"),
     "a long queue in which everybody waits for the last": (
         book("[ Crate ] -> [ right Crate ]", f"P{'*' * 200_000}."),
+        "looks",
+    ),
+    "rows of hundreds of cells, all but the last as wanted": (
+        book(
+            NOTHING.replace("Background | Mark Wall", f"{'Background | ' * 400} Mark Wall").replace("[ | ]", "cancel"),
+            confined(800),
+        ),
+        "looks",
+    ),
+    "rows of hundreds of cells, applied wherever they are": (
+        book(f"right {row('Background', 500)} -> {row('Background Mark', 500)}\n" * 20, square(1_000)),
         "looks",
     ),
     "ninety thousand sounds a turn": (

@@ -8,7 +8,7 @@ from souko.errors import BudgetError, MoveError
 from souko.rules.chance import Scripted, Seeded
 from souko.rules.check import compile_model
 from souko.rules.compile import compile_tables
-from souko.rules.interpret import TICK, play_turn
+from souko.rules.interpret import play_turn
 from souko.rules.play import Play
 from souko.rules.state import ACTION, DOWN, LEFT, RIGHT, UP, at_rest
 from souko.rules.tables import Limits
@@ -483,8 +483,6 @@ def test_a_move_that_applies_rules_too_often_is_given_up():
     play.load(0)
     with pytest.raises(BudgetError, match=gave_up("1000 applications", "applications")):
         play.tick()
-    with pytest.raises(BudgetError, match="3 applications"):
-        play_turn(play.tables, play.state, TICK, Seeded("1"), limit=3)
 
 
 def test_a_choice_among_too_many_ways_is_given_up():

@@ -171,3 +171,9 @@ def test_a_session_may_have_limits_of_its_own(make):
     assert judge(session(source=MANY), made(MANY, Limits(looks=10_000)), make) == ""
     with pytest.raises(BudgetError, match="5 looks"):
         judge(session(source=MANY), made(MANY, Limits(looks=5)), make)
+
+
+def test_a_session_that_takes_too_long_is_given_up():
+    told = r"^gave up after 0 seconds and 0 of 1 inputs; more time can be given: souko verify --time S$"
+    with pytest.raises(BudgetError, match=told):
+        run(session(seconds=0), tables())

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from souko.boards import is_rulebook
 from souko.errors import MoveError
 from souko.rules import Rulebook
+from souko.rules.tables import LIMITS, Limits
 
 _FOLDER = Path(__file__).parent
 
@@ -38,13 +39,13 @@ def path_of(name_or_path: str | Path) -> Path:
     return game_path(str(name_or_path)) if is_shipped(name_or_path) else Path(name_or_path)
 
 
-def load(name_or_path: str | Path) -> Rulebook:
-    """The rulebook of a game that ships, by its name, or of a file.
+def load(name_or_path: str | Path, limits: Limits = LIMITS) -> Rulebook:
+    """The rulebook of a game that ships, by its name, or of a file, to be played within limits.
 
     >>> load("sokoban").title
     'Sokoban'
     """
-    return Rulebook.from_file(path_of(name_or_path))
+    return Rulebook.from_file(path_of(name_or_path), limits)
 
 
 def rulebooks() -> list[str]:

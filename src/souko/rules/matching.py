@@ -11,22 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from souko.rules.state import State, room, starts, step
+from souko.rules.state import State, room, starts
 from souko.rules.tables import GAP, Pattern, Plain
 
 Match = tuple[int, ...]
-
-
-def matches(rule: Plain, patterns: Sequence[Pattern], state: State) -> list[list[Match]]:
-    """The matches of each row of a rule; empty if one of the rows has none."""
-    look = Look(patterns, state, rule.direction, step(rule.direction, state.height))
-    found = []
-    for row in rule.rows:
-        cells = look.along(row)
-        if not cells:
-            return []
-        found.append(cells)
-    return found
 
 
 def still_matches(rule: Plain, match: tuple[Match, ...], patterns: Sequence[Pattern], state: State) -> bool:

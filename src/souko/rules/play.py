@@ -17,8 +17,9 @@ from itertools import count
 from typing import Protocol
 
 from souko.errors import BudgetError, MoveError
+from souko.rules.budget import Budget, overspent
 from souko.rules.chance import Chance
-from souko.rules.interpret import TICK, Budget, Turn, overspent, play_turn, wins
+from souko.rules.interpret import TICK, Turn, play_turn, wins
 from souko.rules.state import ACTION, DOWN, LEFT, RIGHT, UP, Board, at_rest, starts
 from souko.rules.tables import Level, Tables, remedy
 
@@ -181,7 +182,7 @@ class Play:
 
     def _played(self, direction: int, before: Board, winnable: bool, probe: bool) -> bool:
         """Play one turn from the board before; whether it changed that."""
-        turn = play_turn(self.tables, self.state, direction, self.chance, budget=self.budget)
+        turn = play_turn(self.tables, self.state, direction, self.chance, self.budget)
         self._heard = turn.sounds
         if turn.idle:
             self._restore(before)

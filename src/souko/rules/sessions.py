@@ -15,9 +15,11 @@ number.
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import inf
+from time import process_time
 from typing import Any, NamedTuple
 
-from souko.errors import Place, unreadable
+from souko.errors import BudgetError, Place, unreadable
 from souko.rules.chance import Chance, Seeded
 from souko.rules.difference import difference
 from souko.rules.imprint import bits
@@ -33,7 +35,10 @@ UNSEEDED = "0"
 
 
 class Session(NamedTuple):
-    """A recorded session; `sounds` is None if they were not recorded, `limits` if those of its rulebook hold."""
+    """A recorded session; `sounds` is None if they were not recorded, `limits` if those of its rulebook hold.
+
+    After `seconds` of work it is given up, wherever it is.
+    """
 
     name: str
     source: str
@@ -43,6 +48,7 @@ class Session(NamedTuple):
     seed: str | None = None
     sounds: tuple[int, ...] | None = None
     limits: Limits | None = None
+    seconds: float = inf
 
 
 def read_sessions(text: str, name: str = "") -> tuple[Session, ...]:
@@ -121,12 +127,21 @@ def run(session: Session, tables: Tables, make: Factory = Play) -> Player:
     """The game after all inputs of a session."""
     within = tables if session.limits is None else replace(tables, limits=session.limits)
     player = make(within, Seeded(session.seed or UNSEEDED))
+    end = process_time() + session.seconds
     player.load(session.level)
     player.drain()
-    for each in session.inputs:
+    for number, each in enumerate(session.inputs):
+        if process_time() > end:
+            raise out_of_time(session, number)
         enter(player, each)
         player.drain()
     return player
+
+
+def out_of_time(session: Session, made: int) -> BudgetError:
+    """The error of a session that takes too long."""
+    found = f"gave up after {session.seconds:g} seconds and {made:,} of {len(session.inputs):,} inputs"
+    return BudgetError(f"{found}; more time can be given: souko verify --time S")
 
 
 def enter(player: Player, each: Input) -> None:

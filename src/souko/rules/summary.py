@@ -7,15 +7,14 @@ errors, warnings                                           all that is wrong, ev
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from souko.errors import Complaint, MoveError, Place, unreadable
+from souko.errors import Complaint, MoveError
 from souko.rules.assemble import Press, candidates
-from souko.rules.check import compile_model
-from souko.rules.compile import compile_tables
 from souko.rules.complaints import Complaints
 from souko.rules.expand import Expanded, expand
 from souko.rules.model import ELLIPSIS, Cell, Message, Model
 from souko.rules.names import names_of
-from souko.rules.rulebook import MOST_BYTES, Rulebook
+from souko.rules.rulebook import Rulebook, compiled
+from souko.rules.tables import LIMITS, Limits
 
 
 @dataclass(frozen=True)
@@ -28,16 +27,13 @@ class Summary:
     warnings: tuple[Complaint, ...]
 
     @classmethod
-    def of(cls, text: str, name: str = "") -> "Summary":
-        """The summary of a rulebook's text.
+    def of(cls, text: str, name: str = "", limits: Limits = LIMITS) -> "Summary":
+        """The summary of a rulebook's text, if its rules keep within limits.
 
         >>> Summary.of("title Nothing").count()["levels"]
         0
         """
-        if len(text) > MOST_BYTES:
-            raise unreadable(Place(name), f"a rulebook of {len(text):,} characters", f"at most {MOST_BYTES:,}")
-        model, complaints = compile_model(text, name)
-        tables = None if model is None else compile_tables(model, complaints)
+        model, tables, complaints = compiled(text, name, limits)
         book = Rulebook(text, name, model, tables) if model and tables else None
         return cls(model, book, tuple(complaints.errors), tuple(complaints.warnings))
 
@@ -68,7 +64,7 @@ class Summary:
 
     def plain_rules(self) -> Iterator[str]:
         """The plain rules in words, in the order in which they are tried."""
-        yield from map(worded, surviving(self.book.model)) if self.book else ()
+        yield from map(worded, surviving(self.book.model, self.book.tables.limits)) if self.book else ()
 
     def level_rows(self, number: int) -> list[str]:
         """The level that people call by this number, row by row; raises `MoveError` if there is no such level.
@@ -82,10 +78,10 @@ class Summary:
         return ["".join(glyphs.get(cell, "?") for cell in row) for row in rows]
 
 
-def surviving(model: Model) -> Sequence[Expanded]:
+def surviving(model: Model, limits: Limits = LIMITS) -> Sequence[Expanded]:
     """The plain rules that may match, group by group, the late ones last."""
     press, unheard = Press(names_of(model)), Complaints()
-    rules = expand(model, unheard) or ()
+    rules = expand(model, unheard, limits) or ()
     kept = [rule for rule in rules if any(not each.clash for each in candidates([rule], press, unheard))]
     return sorted(kept, key=lambda rule: (rule.rule.late, rule.rule.group))
 

@@ -13,6 +13,7 @@ from souko.rules.engine import Engine
 from souko.rules.play import Play
 from souko.rules.rulebook import Rulebook
 from souko.rules.sessions import Session, judge
+from souko.rules.tables import LIMITS
 
 
 class Verdict(NamedTuple):
@@ -44,7 +45,8 @@ def of_compile_test(test: CompileTest) -> Verdict:
 def played(session: Session, *, slow: bool) -> str:
     """What is different from the recording, or what keeps the session from being played."""
     try:
-        return judge(session, Rulebook.read(session.source).tables, Play if slow else Engine)
+        book = Rulebook.read(session.source, limits=session.limits or LIMITS)
+        return judge(session, book.tables, Play if slow else Engine)
     except ReadError as error:
         return "\n    ".join(["the rulebook cannot be used", *map(str, error.complaints)])
     except SoukoError as error:

@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -157,3 +158,14 @@ def printable(text: str) -> str:
     from unicodedata import category
 
     return "".join(each if each in "\n\t" or category(each) not in ("Cc", "Cs") else "?" for each in text)
+
+
+@contextmanager
+def long_numbers() -> Iterator[None]:
+    """Let Python write numbers of any length down, for a while."""
+    usual = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(usual)

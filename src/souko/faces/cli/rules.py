@@ -37,14 +37,10 @@ def rules(  # noqa: PLR0913 - one argument per option
 
 def _summary(file: str, plain_rules: int | None) -> "Summary":
     """The summary of a rulebook that may stand for so many plain rules."""
-    from souko.rules.rulebook import Rulebook, compiled
     from souko.rules.summary import Summary
     from souko.rules.tables import LIMITS
 
-    text, name = _text(file), named(file)
-    model, tables, complaints = compiled(text, name, LIMITS._replace(plain_rules=plain_rules or LIMITS.plain_rules))
-    book = Rulebook(text, name, model, tables) if model and tables else None
-    return Summary(model, book, tuple(complaints.errors), tuple(complaints.warnings))
+    return Summary.of(_text(file), named(file), LIMITS._replace(plain_rules=plain_rules or LIMITS.plain_rules))
 
 
 def _text(file: str) -> str:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from souko.errors import ExtraError
-from souko.faces.cli.options import as_json
+from souko.faces.cli.options import as_json, long_numbers
 from souko.faces.cli.progress import Clock
 from souko.faces.cli.tally_dirac import SAFE, dirac
 from souko.faces.cli.tally_rulebook import rulebook
@@ -99,9 +99,8 @@ def tally(*, words: tuple[str, ...], chart: str | None, json_: bool) -> None:
 
     if chart == "":
         raise click.UsageError("--chart is empty; name a .png or .svg file")
-    sys.set_int_max_str_digits(0)  # counts may be long
     expression = " ".join(words).strip()
-    with Clock("tally"):
+    with long_numbers(), Clock("tally"):
         found = dice(expression)
         if chart:
             _draw(found, expression, chart)

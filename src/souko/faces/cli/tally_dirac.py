@@ -1,6 +1,5 @@
 """`souko tally dirac`: one game of Dirac dice in the world of your choice."""
 
-import sys
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from souko.errors import BudgetError
-from souko.faces.cli.options import as_json
+from souko.faces.cli.options import as_json, long_numbers
 from souko.faces.cli.progress import Bar
 
 if TYPE_CHECKING:
@@ -35,7 +34,6 @@ def dirac(*, more: tuple[str, ...], starts: str | None, world: str, by_turn: boo
     """Dirac dice: run it once, count every universe, or weigh the odds."""
     from souko.worlds.limits import Budget
 
-    sys.set_int_max_str_digits(0)  # counts may be long
     if by_turn and world != "count":
         raise click.UsageError("--by-turn goes with --world count")
     rules["starts"] = _starts(starts, more)
@@ -44,9 +42,10 @@ def dirac(*, more: tuple[str, ...], starts: str | None, world: str, by_turn: boo
         chosen["die"] = faces(chosen["die"])
     if world != "single" and chosen.get("target", 0) > FARTHEST:
         raise BudgetError(f"a target of {chosen['target']:,}: universes are counted up to {FARTHEST:,} here")
-    with Bar(world, "states", comes_and_goes=True) as bar:
+    with long_numbers(), Bar(world, "states", comes_and_goes=True) as bar:
         facts, lines = _RUN[world](chosen, by_turn, Budget(progress=bar.update))
-    click.echo(as_json(facts) if json_ else "\n".join(lines))
+        told = as_json(facts) if json_ else "\n".join(lines)
+    click.echo(told)
 
 
 def _starts(starts: str | None, more: tuple[str, ...]) -> list[int]:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 @click.option("--errors", is_flag=True, help="The file has compile tests, not sessions.")
 @click.option("--slow", is_flag=True, help="Play in the interpreter, not in the native engine.")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N", help="Share the work among N processes.")
+@click.option(
+    "--time", "seconds", type=click.FloatRange(0), default=60.0, metavar="S", help="Seconds for each session."
+)
+@click.option("--plain-rules", type=click.IntRange(1), metavar="N", help="At most so many plain rules.")
 @click.option("--looks", type=click.IntRange(1), metavar="N", help="At most so many looks at cells for each input.")
 @click.option("--applications", type=click.IntRange(1), metavar="N", help="At most so many applications of rules.")
 @click.option("--further-turns", type=click.IntRange(1), metavar="N", help="At most so many turns by themselves.")
@@ -28,10 +32,19 @@ if TYPE_CHECKING:
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
 @click.pass_context
 def verify(  # noqa: PLR0913 - one argument per option
-    context: click.Context, /, *, file: str, errors: bool, slow: bool, jobs: int, json_: bool, **most: int | None
+    context: click.Context,
+    /,
+    *,
+    file: str,
+    errors: bool,
+    slow: bool,
+    jobs: int,
+    seconds: float,
+    json_: bool,
+    **most: int | None,
 ) -> None:
     """Run the recorded sessions of a JSON file, and tell which end differently; exit 1 if any does."""
-    cases, judge = _cases(file, errors, slow, most)
+    cases, judge = _cases(file, errors, slow, {"limits": _limits(most), "seconds": seconds})
     began = time.perf_counter()
     found: list[Verdict] = []
     try:
@@ -45,7 +58,7 @@ def verify(  # noqa: PLR0913 - one argument per option
 
 
 def _cases(
-    file: str, errors: bool, slow: bool, most: dict[str, int | None]
+    file: str, errors: bool, slow: bool, within: dict[str, Any]
 ) -> "tuple[Sequence[Any], Callable[[Any], Verdict]]":
     """What the file holds, and how it is judged."""
     from souko.rules import verdicts
@@ -55,8 +68,7 @@ def _cases(
     text, name = read_input(file), "<stdin>" if file == "-" else file
     if errors:
         return read_compile_tests(text, name), verdicts.of_compile_test
-    limits = _limits(most)
-    sessions = [session._replace(limits=limits) for session in read_sessions(text, name)]
+    sessions = [session._replace(**within) for session in read_sessions(text, name)]
     return sessions, verdicts.of_session_slowly if slow else verdicts.of_session
 
 
