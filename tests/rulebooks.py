@@ -272,7 +272,7 @@ def disagreement(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: 
     end = process_time() + PATIENCE
     slow = Play(replace(book.tables, limits=Limits(applications=TRIES)), Seeded(seed))
     fast = Engine(book.flat, Seeded(seed))
-    fast.game.limit(LOOKS, APPLICATIONS, FURTHER_TURNS)
+    fast.game.limit(LOOKS, APPLICATIONS, FURTHER_TURNS, Limits().memory)
     steps = [Step("load", lambda player: player.load(level))]
     steps += [Step(f"input {number}, {key}", partial(enter, each=key)) for number, key in enumerate(keys)]
     for step in steps:

@@ -118,8 +118,10 @@ nb::tuple milestone_of(const BoundGame& bound) {
     return nb::make_tuple(chance.milestone.first, chance.milestone.second, chance.made_before);
 }
 
-void limit(BoundGame& bound, std::uint64_t looks, std::uint64_t applications, std::uint64_t further_turns) {
+void limit(BoundGame& bound, std::uint64_t looks, std::uint64_t applications, std::uint64_t further_turns,
+           std::uint64_t memory) {
     Budget& budget = bound.game->budget;
+    budget.most_memory = memory;
     budget.most_looks = looks, budget.most_applications = applications, budget.most_further_turns = further_turns;
 }
 
@@ -128,7 +130,7 @@ void limit(BoundGame& bound, std::uint64_t looks, std::uint64_t applications, st
 void bind_rules(nb::module_& module) {
     nb::class_<BoundGame>(module, "Game")
         .def("__init__", make_game, "rulebook"_a)
-        .def("limit", limit, "looks"_a, "applications"_a, "further_turns"_a)
+        .def("limit", limit, "looks"_a, "applications"_a, "further_turns"_a, "memory"_a)
         .def("seed", seed, "state"_a, "i"_a, "j"_a)
         .def("chance", chance_of)
         .def("script", script, "choices"_a, "milestones"_a)

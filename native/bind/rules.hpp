@@ -45,8 +45,12 @@ struct BoundGame {
 }
 
 [[noreturn]] inline void raise_overspent(const Budget& budget, Overspent::What what) {
-    if (what == Overspent::MEMORY)
-        raise("souko.errors", "BudgetError", nb::str("more than fits in the memory allowed"));
+    if (what == Overspent::MEMORY) {
+        const std::string text = "the matches of a rule, or the sounds, take more than the memory allowed: " +
+                                 std::to_string(budget.most_memory) +
+                                 " bytes; a higher limit can be given: memory=N (souko verify: --memory MB)";
+        raise("souko.errors", "BudgetError", nb::str(text.c_str()));
+    }
     const bool looks = what == Overspent::LOOKS, applications = what == Overspent::APPLICATIONS;
     const std::string most = looks          ? std::to_string(budget.most_looks) + " looks at a cell"
                              : applications ? std::to_string(budget.most_applications) + " applications"
@@ -69,7 +73,7 @@ auto with(BoundGame& bound, Deed deed) {
     } catch (const Overspent& over) {
         raise_overspent(bound.game->budget, over.what);
     } catch (const TooLarge&) {
-        raise_overspent(bound.game->budget, Overspent::MEMORY);
+        raise("souko.errors", "BudgetError", nb::str("more than fits in the memory allowed"));
     } catch (const Undecided& question) {
         raise("souko.rules.chance", "UndecidedError", nb::int_(question.ways));
     }

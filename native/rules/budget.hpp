@@ -14,7 +14,7 @@ struct Overspent {
 
 class Budget {
    public:
-    std::uint64_t most_looks = 0, most_applications = 0, most_further_turns = 0;
+    std::uint64_t most_looks = 0, most_applications = 0, most_further_turns = 0, most_memory = 0;
     void (*breathe)() = nullptr;  ///< called every few milliseconds, may throw
     bool goes_on = false;         ///< what begins now belongs to the move before
 
@@ -26,6 +26,11 @@ class Budget {
     void look(std::size_t count) {
         looks_ += count;
         if (looks_ >= next_breath_) draw_breath();
+    }
+
+    /// There are so many things of so many bytes each.
+    void hold(std::size_t count, std::size_t bytes) const {
+        if (count > most_memory / bytes) throw Overspent{Overspent::MEMORY};
     }
 
     /// Rules are applied so many times, or it is tried.

@@ -7,7 +7,7 @@
 namespace souko {
 
 constexpr int MOST_ROUNDS = 50;
-constexpr std::size_t MOST_SOUNDS = 1 << 25;
+constexpr std::size_t BYTES_OF_SOUND = 60;        // and of all that is made of it
 constexpr std::size_t MOST_UNDO_WORDS = 1 << 26;  // half a gigabyte: what is older is forgotten
 constexpr int TICK = -1;
 
@@ -300,7 +300,7 @@ class Game final : public AnyGame {
             if (meets(concerned.data(), &tables_.noises[noise * tables_.noise_size()], board_.O))
                 sounds.push_back(tables_.seeds[noise]);
         }
-        if (sounds.size() > MOST_SOUNDS) throw Overspent{Overspent::MEMORY};
+        budget.hold(sounds.size(), BYTES_OF_SOUND);
     }
 
     /// Lets the sound effects and the message of a turn be known.

@@ -7,7 +7,7 @@
 namespace souko {
 
 constexpr int MOST_PASSES = 200, MOST_JUMPS = 200;
-constexpr std::size_t MOST_MATCHES = 10'000'000;  // of one rule, at once
+constexpr std::size_t BYTES_OF_MATCH = 200;  // and of all that is done with it
 
 /// What a turn gathers beside the board.
 struct Outcome {
@@ -89,7 +89,7 @@ class Rewriter {
             found.clear();
             find(board_, tables_, tables_.rows[row], rule.way, budget_, found);
             if (found.empty()) return false;
-            if ((matches += found.size()) > MOST_MATCHES) throw Overspent{Overspent::MEMORY};
+            budget_.hold(matches += found.size(), BYTES_OF_MATCH);
         }
         return true;
     }

@@ -418,14 +418,14 @@ def test_levels_that_win_themselves_are_one_move():
         play(text)
 
 
-def test_a_long_game_on_a_large_board_takes_little_memory():
+def test_a_long_game_on_a_large_board_forgets_what_was_long_ago():
     player = Engine(Rulebook.read(book(PUSH, square(500))).flat, Seeded("1"))
     player.load(0)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for _ in range(200):
+    for _ in range(300):  # 600 boards of two megabytes each
         player.press(2)
         player.press(3)
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 200_000
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 900_000
 
 
 def test_a_file_without_an_end_is_not_read_to_its_end():
@@ -438,7 +438,7 @@ def test_a_board_is_as_it_was_when_a_turn_gave_up():
     player = Engine(read.flat, Seeded("1"))
     player.load(0)
     before = player.board()
-    player.game.limit(10**9, 1_000, 10)
+    player.game.limit(10**9, 1_000, 10, 10**9)
     with pytest.raises(BudgetError):
         player.press(3)
     assert player.board() == before
@@ -463,3 +463,12 @@ def test_nothing_here_is_slow_by_itself():
     began = time.process_time()
     play(book(PUSH))
     assert time.process_time() - began < 1
+
+
+def test_matches_that_take_too_much_memory_are_refused_by_name():
+    read = Rulebook.read(book(FLIP.format("+ "), square(100)))
+    player = Engine(read.flat, Seeded("1"))
+    player.load(0)
+    player.game.limit(10**9, 10**9, 10, 1_000)
+    with pytest.raises(BudgetError, match=r"take more than the memory allowed: 1000 bytes; .*memory=N"):
+        player.press(3)

@@ -14,8 +14,8 @@ from typing import Self
 from souko.drawing.scene import Pace
 from souko.errors import BudgetError, MoveError
 from souko.rules import Position
-from souko.rules.engine import FURTHER_TURNS
 from souko.rules.position import WAYS, ways_of
+from souko.rules.tables import LIMITS
 
 _NAMES = {number: name for name, number in WAYS.items()}
 
@@ -86,13 +86,12 @@ class Take:
         if not self._position.again:
             self._further, self._made = 0, self._made + 1
             self._position = self._position.turn(self._moves[self._made - 1])
-        elif self._further < FURTHER_TURNS:
+        elif self._further < LIMITS.further_turns:
             self._further += 1
             self._position = self._position.turn()
         else:
-            raise BudgetError(
-                f"the rules go on and on: gave up after move {self._made:,} and {FURTHER_TURNS:,} further turns (again)"
-            )
+            tried = f"move {self._made:,} and {LIMITS.further_turns:,} further turns (again)"
+            raise BudgetError(f"the rules go on and on: gave up after {tried}")
 
     def _rewind(self) -> None:
         self._position, self._done, self._made, self._further = self._start, 0, 0, 0

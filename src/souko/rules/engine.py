@@ -11,10 +11,7 @@ from souko.rules.chance import Chance, Scripted, Seeded
 from souko.rules.flat import ORDERS, Flat
 from souko.rules.interpret import TICK
 from souko.rules.state import Board
-from souko.rules.tables import LIMITS, Tables
-
-LOOKS, APPLICATIONS, FURTHER_TURNS = LIMITS.of_a_move
-"""What one move may cost, unless told otherwise."""
+from souko.rules.tables import Tables
 
 
 class Engine:

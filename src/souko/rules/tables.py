@@ -55,10 +55,10 @@ class Limits(NamedTuple):
         return CELLS * self.plain_rules
 
     @property
-    def of_a_move(self) -> tuple[int, int, int]:
-        """The looks, applications and further turns, as the native engine takes them."""
-        looks, applications, further_turns = (max(0, min(each, MOST)) for each in self[1:4])
-        return looks, applications, further_turns
+    def of_a_move(self) -> tuple[int, int, int, int]:
+        """The looks, applications, further turns and memory, as the native engine takes them."""
+        looks, applications, further_turns, memory = (max(0, min(each, MOST)) for each in self[1:])
+        return looks, applications, further_turns, memory
 
 
 LIMITS = Limits()
