@@ -15,8 +15,8 @@ from scipy.ndimage import label
 
 from measure import best, keep, seconds
 from souko import Board, placements
+from souko.boards.formats.drawn import Picture
 from souko.boards.grid import GOAL, WALL
-from souko.boards.picture import Picture
 
 Walls = NDArray[np.bool_]
 

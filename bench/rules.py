@@ -16,13 +16,13 @@ from typing import Any
 from measure import best, keep
 from souko import Rulebook, load
 from souko.games import rulebooks
-from souko.rules.chance import Seeded
-from souko.rules.check import compile_model
-from souko.rules.compile import compile_tables
-from souko.rules.engine import Engine
-from souko.rules.play import Play
+from souko.rules.compiler.emit.emit import compile_tables
+from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.engine.chance import Seeded
+from souko.rules.engine.native import Engine
+from souko.rules.engine.reference.engine import Play
 from souko.rules.position import way
-from souko.rules.sessions import Session, judge, read_sessions
+from souko.rules.records.sessions import Session, judge, read_sessions
 from souko.rules.tables import Goal, Group
 
 SHARED = Path(os.environ.get("SOUKO_SHARED") or Path(__file__).parents[2] / "shared")

@@ -14,6 +14,7 @@ SHARED = Path(os.environ.get("SOUKO_SHARED") or HERE.parent.parent / "shared")
 # Where tests run in the background, Ctrl-C is ignored, and children would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.path.append(str(HERE))
+pytest_plugins = ["playable"]
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from souko.errors import BudgetError, SoukoError
 from souko.rules import Rulebook
-from souko.rules.chance import Seeded
-from souko.rules.engine import Engine
-from souko.rules.play import Play
-from souko.rules.sessions import Input, enter
+from souko.rules.engine.chance import Seeded
+from souko.rules.engine.native import Engine
+from souko.rules.engine.reference.engine import Play
+from souko.rules.records.sessions import Input, enter
 from souko.rules.tables import Limits
 
 Pick = Callable[[Sequence[Any]], Any]

@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "souko"
 PAGE = ROOT / "docs" / "architecture.md"
-ALWAYS = {"errors", "_native"}
+ALWAYS = {"errors", "atomic_file", "_native"}
 
 
 def table() -> dict[str, set[str]]:

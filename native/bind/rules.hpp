@@ -75,7 +75,7 @@ auto with(BoundGame& bound, Deed deed) {
     } catch (const TooLarge&) {
         raise("souko.errors", "BudgetError", nb::str("more than fits in the memory allowed"));
     } catch (const Undecided& question) {
-        raise("souko.rules.chance", "UndecidedError", nb::int_(question.ways));
+        raise("souko.rules.engine.chance", "UndecidedError", nb::int_(question.ways));
     }
 }
 

@@ -1,6 +1,6 @@
 """`python -m souko` is the command `souko`."""
 
-from souko.faces.cli import main
+from souko.apps.cli import main
 
 if __name__ == "__main__":
     main()

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from souko.boards.board import Board
 from souko.boards.grid import BOX, GOAL, LEFT, RIGHT, WALL
 from souko.drawing import Scene, theme
-from souko.drawing.frame import Sheet, layout_of
+from souko.drawing.films.frame import Sheet, layout_of
 from souko.drawing.palette import Palette
 from souko.rules import Rulebook
 

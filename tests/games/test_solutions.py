@@ -13,13 +13,13 @@ from itertools import chain
 import pytest
 
 from souko.games import game_path, games
-from souko.rules import tokens
-from souko.rules.chance import Seeded
-from souko.rules.check import compile_model
-from souko.rules.compile import compile_tables
-from souko.rules.engine import Engine
-from souko.rules.model import Message
-from souko.rules.play import Play
+from souko.rules.compiler.emit.emit import compile_tables
+from souko.rules.compiler.model import Message
+from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.compiler.syntax import tokens
+from souko.rules.engine.chance import Seeded
+from souko.rules.engine.native import Engine
+from souko.rules.engine.reference.engine import Play
 from souko.rules.tables import DIRECTIONS
 
 RECORDED = json.loads(game_path("sokoban").with_name("solutions.json").read_text(encoding="utf-8"))

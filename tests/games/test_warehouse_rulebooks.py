@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from souko import Warehouse, game_path
-from souko.rules.chance import Seeded
-from souko.rules.check import compile_model
-from souko.rules.compile import compile_tables
-from souko.rules.engine import Engine
-from souko.rules.play import Play
-from souko.rules.state import DOWN, LEFT, RIGHT, UP
+from souko.rules.compiler.emit.emit import compile_tables
+from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.engine.chance import Seeded
+from souko.rules.engine.native import Engine
+from souko.rules.engine.reference.engine import Play
+from souko.rules.engine.reference.state import DOWN, LEFT, RIGHT, UP
 
 DIRECTIONS = {"^": UP, "v": DOWN, "<": LEFT, ">": RIGHT}
 GLYPHS = {"wall": "#", "robot": "@", "box": "O", "boxleft": "[", "boxright": "]"}

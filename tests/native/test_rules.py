@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from souko import _native, load
-from souko.rules.flat import Flat
+from souko.rules.engine.native_tables import Flat
 
 WORDS = np.zeros(0, np.uint64)
 

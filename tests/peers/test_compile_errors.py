@@ -2,8 +2,8 @@
 
 import pytest
 
-from souko.rules.check import compile_model
-from souko.rules.compile_tests import judge_complaints, read_compile_tests
+from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.records.error_cases import judge_complaints, read_compile_tests
 
 
 @pytest.fixture(scope="module")

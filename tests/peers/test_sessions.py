@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from souko.rules.check import compile_model
-from souko.rules.compile import compile_tables
-from souko.rules.sessions import judge, read_session
+from souko.rules.compiler.emit.emit import compile_tables
+from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.records.sessions import judge, read_session
 
 WORK = 2_500_000
 """Sessions with more plain rules times inputs times cells than this are too long for the slow executor."""

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from souko import Board, MoveError, Moves, ReadError, Warehouse, game_path
-from souko.rules.chance import Seeded
-from souko.rules.check import compile_model
-from souko.rules.compile import compile_tables
-from souko.rules.engine import Engine
+from souko.rules.compiler.emit.emit import compile_tables
+from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.engine.chance import Seeded
+from souko.rules.engine.native import Engine
 from souko.rules.rewriting import SOKOBAN, TURNS, Rewriting
 from souko.rules.tables import DIRECTIONS
 

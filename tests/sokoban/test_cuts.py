@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from naive import drawn
 from naive_count import hall_of, parts_by_walls, pieces, random_grid, reach
 from souko import Board, BudgetError, Cuts, MoveError
+from souko.boards.formats.drawn import Picture
 from souko.boards.grid import BOX, GOAL, WALL
-from souko.boards.picture import Picture
 
 KINDS = [".", "........#", "....#", "..#", ".#", ".##", "#"]
 

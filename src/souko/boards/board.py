@@ -12,11 +12,11 @@ from typing import Self
 
 import numpy as np
 
-from souko.boards.alphabets import ALPHABETS, WAREHOUSE, XSB, Alphabet
-from souko.boards.detection import chosen, named
+from souko.boards.formats.alphabets import ALPHABETS, WAREHOUSE, XSB, Alphabet
+from souko.boards.formats.detection import chosen, named
+from souko.boards.formats.drawn import Picture, halves_that_miss, rows_from_picture
+from souko.boards.formats.lines import picture_from_lines, plain
 from souko.boards.grid import BOX, GOAL, LEFT, PLAYER, RIGHT, WALL, Cells, Mask, Shape, frozen
-from souko.boards.lines import picture_from_lines, plain
-from souko.boards.picture import Picture, halves_that_miss, rows_from_picture
 from souko.boards.run_length import fold
 from souko.boards.svg import board_svg
 from souko.errors import MoveError, Place

@@ -16,16 +16,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
-from souko.boards.alphabets import WAREHOUSE
 from souko.boards.board import Board
-from souko.boards.collection_reader import collection_from_lines
-from souko.boards.collection_writer import text_from_collection
-from souko.boards.detection import chosen, is_rulebook, looks_like_row, named
+from souko.boards.formats.alphabets import WAREHOUSE
+from souko.boards.formats.detection import chosen, is_rulebook, looks_like_row, named
+from souko.boards.formats.lines import plain
+from souko.boards.formats.notes import outside_comments
+from souko.boards.formats.reader import collection_from_lines
+from souko.boards.formats.sized import board_from_sized
+from souko.boards.formats.warehouse import is_bare, level_from_text, text_from_warehouse
+from souko.boards.formats.writer import text_from_collection
 from souko.boards.level import Collection, Level
-from souko.boards.lines import plain
-from souko.boards.notes import outside_comments
-from souko.boards.sized import board_from_sized
-from souko.boards.warehouse import is_bare, level_from_text, text_from_warehouse
 from souko.errors import MoveError, Place, unreadable
 
 _TEXT = bytes(set(range(32, 256)) - {127} | set(b"\t\n\v\f\r"))

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from souko.boards.complaints import MOST, Complaints
+from souko.boards.formats.complaints import MOST, Complaints
 from souko.boards.run_length import unfold
 from souko.errors import Complaint, Place
 

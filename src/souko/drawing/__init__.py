@@ -9,14 +9,14 @@
 Pillow and PyAV are imported by the functions that need them, so this door opens fast.
 """
 
-from souko.drawing.bar_chart import bar_chart
-from souko.drawing.filming import Film, film
-from souko.drawing.heat import heat_map
-from souko.drawing.image import picture
-from souko.drawing.scene import Scene
-from souko.drawing.sprites import Sprites
-from souko.drawing.take import Take
-from souko.drawing.terminal import coloured
+from souko.drawing.boards.terminal import coloured
+from souko.drawing.charts.bar_chart import bar_chart
+from souko.drawing.charts.heat_map import heat_map
+from souko.drawing.films.film import Film, film
+from souko.drawing.films.rulebook_run import Take
+from souko.drawing.films.scene import Scene
+from souko.drawing.picture import picture
+from souko.drawing.sprites.sprites import Sprites
 from souko.drawing.themes import THEMES, theme
 
 __all__ = [

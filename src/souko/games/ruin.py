@@ -9,7 +9,7 @@ from typing import Any
 
 from souko.errors import MoveError
 from souko.worlds.game import Game, when
-from souko.worlds.tally import Tally
+from souko.worlds.tally.tally import Tally
 
 
 class Ruin(Game):

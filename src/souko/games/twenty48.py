@@ -5,7 +5,7 @@
 """
 
 from souko.worlds.game import Game
-from souko.worlds.tally import Tally
+from souko.worlds.tally.tally import Tally
 
 Rows = tuple[tuple[int, ...], ...]
 State = tuple[int, Rows]  # how many tiles are to appear before somebody moves, and the rows

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from souko.errors import MoveError
-from souko.rules.chance import Seeded, UndecidedError, merged
-from souko.rules.engine import affordable
-from souko.rules.flat import ORDERS
-from souko.rules.state import Board
+from souko.rules.engine.chance import Seeded, UndecidedError, merged
+from souko.rules.engine.native import affordable
+from souko.rules.engine.native_tables import ORDERS
+from souko.rules.engine.reference.state import Board
 
 if TYPE_CHECKING:
     from souko import _native

@@ -6,9 +6,7 @@ Errors that PuzzleScript survives are survived: they are kept beside the ruleboo
 is left raises.
 """
 
-import gc
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -17,18 +15,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 from souko import _native
 from souko.errors import Complaint, MoveError, Place, ReadError, unreadable
-from souko.rules.check import compile_model
-from souko.rules.compile import compile_tables
-from souko.rules.complaints import Complaints
-from souko.rules.flat import Flat
-from souko.rules.model import Model, Thing
+from souko.rules.compiler.compile import LONGEST_TEXT, compile_rulebook
+from souko.rules.compiler.model import Model, Thing
+from souko.rules.engine.native_tables import Flat
 from souko.rules.tables import LIMITS, Level, Limits, Tables
 
 if TYPE_CHECKING:
     from souko.rules.position import Position
-
-MOST_BYTES = 10_000_000
-"""The longest text that is read as a rulebook."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -56,7 +49,7 @@ class Rulebook:
         Raises `ReadError` with all complaints if nothing of it can be played, and `BudgetError` if its rules stand for
         more than the limits allow.
         """
-        model, tables, complaints = compiled(text, name, limits)
+        model, tables, complaints = compile_rulebook(text, name, limits)
         if model is None or tables is None or not any(level.cells for level in tables.levels):
             raise ReadError(
                 *(complaints.errors or [Complaint(Place(name), "nothing here can be played", "a level with a board")])
@@ -153,27 +146,6 @@ class Rulebook:
         return f"<Rulebook {self.title!r}: {len(self.things)} objects, {len(self.levels)} levels>"
 
 
-def compiled(text: str, name: str, limits: Limits) -> tuple[Model | None, Tables | None, Complaints]:
-    """What becomes of a text, as far as anything does, and what is wrong with it."""
-    if len(text) > MOST_BYTES:
-        raise unreadable(Place(name), f"a rulebook of {len(text):,} characters", f"at most {MOST_BYTES:,}")
-    with unswept():
-        model, complaints = compile_model(text, name, limits)
-        return model, None if model is None else compile_tables(model, complaints, limits), complaints
-
-
-@contextmanager
-def unswept() -> Iterator[None]:
-    """Keep Python from looking for rings of garbage: compilers leave none, and it takes half of their time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
 def written(model: Model) -> Sequence[tuple[str, tuple[str, ...]]]:
     """All names of one character, and the objects they stand for."""
     names: dict[str, tuple[str, ...]] = {thing.name: (thing.name,) for thing in model.things if thing}
@@ -186,7 +158,7 @@ def read_text(path: Path) -> str:
     """The text of a file; what is not UTF-8 is read as Latin-1 would, for old games were written so."""
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            data = file.read(LONGEST_TEXT + 1)
     except OSError as error:
         raise unreadable(Place(str(path)), error.strerror or "cannot be read", "a file with a rulebook") from None
     return data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")

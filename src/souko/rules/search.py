@@ -16,7 +16,7 @@ import numpy as np
 
 from souko import _native
 from souko.errors import BudgetError, MoveError
-from souko.rules.chance import UndecidedError
+from souko.rules.engine.chance import UndecidedError
 from souko.rules.position import WAYS, Position
 from souko.rules.tables import BITS, Tables
 

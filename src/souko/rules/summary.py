@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from souko.errors import Complaint, MoveError
-from souko.rules.assemble import Press, candidates
-from souko.rules.complaints import Complaints
-from souko.rules.expand import Expanded, expand
-from souko.rules.model import ELLIPSIS, Cell, Message, Model
-from souko.rules.names import names_of
-from souko.rules.rulebook import Rulebook, compiled
+from souko.rules.compiler.compile import compile_rulebook
+from souko.rules.compiler.complaints import Complaints
+from souko.rules.compiler.emit.plain_rules import Press, candidates
+from souko.rules.compiler.expand.expand import Expanded, expand
+from souko.rules.compiler.model import ELLIPSIS, Cell, Message, Model
+from souko.rules.compiler.names.symbols import names_of
+from souko.rules.rulebook import Rulebook
 from souko.rules.tables import LIMITS, Limits
 
 
@@ -33,7 +34,7 @@ class Summary:
         >>> Summary.of("title Nothing").count()["levels"]
         0
         """
-        model, tables, complaints = compiled(text, name, limits)
+        model, tables, complaints = compile_rulebook(text, name, limits)
         book = Rulebook(text, name, model, tables) if model and tables else None
         return cls(model, book, tuple(complaints.errors), tuple(complaints.warnings))
 
@@ -102,7 +103,7 @@ def worded(plain: Expanded) -> str:
 def row_words(cells: Iterable[Cell]) -> str:
     """A row of cells in words.
 
-    >>> from souko.rules.model import Term
+    >>> from souko.rules.compiler.model import Term
     >>> row_words([(Term(">", "player"),), (Term("no", "wall"), Term("", "mark")), ()])
     '[ > player | no wall mark | ]'
     """

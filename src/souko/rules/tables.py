@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from souko.errors import BudgetError
-from souko.rules.model import Command
+from souko.rules.compiler.model import Command
 
 DIRECTIONS = ("up", "down", "left", "right", "action")
 BITS = 5

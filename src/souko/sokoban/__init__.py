@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING, Any
 
-from souko.sokoban.count import Placements, placements
 from souko.sokoban.cuts import Cuts
-from souko.sokoban.generate import warehouse_text
-from souko.sokoban.solve import Solved, solve
+from souko.sokoban.placements import Placements, placements
+from souko.sokoban.solver.plain_search import Solved, solve
 from souko.sokoban.warehouse import Warehouse, score
+from souko.sokoban.warehouse_text import warehouse_text
 
 if TYPE_CHECKING:
-    from souko.sokoban.pushing import Pushes, Pushing
+    from souko.sokoban.level_games import Pushes, Pushing
 
 __all__ = [
     "Cuts",
@@ -29,6 +29,6 @@ def __getattr__(name: str) -> Any:
     """Boards as games, when first asked for: they bring the worlds with them, which a replay can do without."""
     if name not in ("Pushes", "Pushing"):
         raise AttributeError(f"souko.sokoban has no {name!r}; it has {', '.join(__all__)}")
-    from souko.sokoban import pushing
+    from souko.sokoban import level_games as pushing
 
     return getattr(pushing, name)

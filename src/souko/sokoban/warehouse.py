@@ -24,8 +24,8 @@ import numpy as np
 
 from souko import _native
 from souko.boards import Board, Moves, load, read_text
+from souko.boards.formats.drawn import Picture
 from souko.boards.grid import GOAL, Point, Shape, point_of
-from souko.boards.picture import Picture
 from souko.errors import BudgetError, MoveError
 
 LARGEST = (1 << 31) - 1

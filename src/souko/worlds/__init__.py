@@ -9,14 +9,14 @@ Tally    how often what comes of it: exact integers with arithmetic          d  
 
 from souko.rules.search import Found
 from souko.worlds.count import Count, count
+from souko.worlds.engines.product import Product
 from souko.worlds.game import Game, when
 from souko.worlds.limits import Budget, EndlessError
 from souko.worlds.odds import Odds, odds
-from souko.worlds.product import Product
 from souko.worlds.rulebooks import Forecast, Playing, forecast
 from souko.worlds.search import search
 from souko.worlds.single import History, Step, loaded, single
-from souko.worlds.tally import Tally, d
+from souko.worlds.tally.tally import Tally, d
 from souko.worlds.value import Value, value
 
 __all__ = [

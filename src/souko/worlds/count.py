@@ -14,10 +14,10 @@ from types import MappingProxyType
 from typing import Any
 
 from souko.errors import BudgetError, MoveError
+from souko.worlds.engines.dictionaries import Layer, layers
 from souko.worlds.game import Game, Result, as_game, begin
-from souko.worlds.layers import Layer, layers
 from souko.worlds.limits import USUAL, Budget, named
-from souko.worlds.tally import Tally
+from souko.worlds.tally.tally import Tally
 
 ENGINES = ("auto", "columns", "dictionary")
 
@@ -77,7 +77,7 @@ def _fastest(game: Game, budget: Budget) -> Iterator[Layer]:
 
     If rules fail there too, they say in which state and with which move.
     """
-    from souko.worlds.columns import column_layers
+    from souko.worlds.engines.columns import column_layers
 
     given: list[Layer] = []
     try:
@@ -104,7 +104,7 @@ def _instead(game: Game, given: list[Layer], budget: Budget) -> Iterator[Layer]:
 
 
 def _forced(game: Game, budget: Budget) -> Iterator[Layer]:
-    from souko.worlds.columns import column_layers
+    from souko.worlds.engines.columns import column_layers
 
     try:
         yield from column_layers(game, budget)

@@ -25,7 +25,7 @@ import numpy as np
 
 from souko.errors import MoveError, SoukoError
 from souko.worlds.limits import named
-from souko.worlds.tally import Tally
+from souko.worlds.tally.tally import Tally
 
 State = Any
 """Anything that can be hashed; a tuple of integers if the game has bounds."""

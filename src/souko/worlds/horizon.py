@@ -11,7 +11,7 @@ from typing import Any
 from souko.errors import MoveError
 from souko.worlds.game import Game, Move, Result, State, begin
 from souko.worlds.limits import named
-from souko.worlds.tally import Tally
+from souko.worlds.tally.tally import Tally
 
 LATE = "out of time"
 

@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, overload
 from souko.errors import MoveError
 from souko.rules.position import Position
 from souko.worlds.count import is_quick, stream
+from souko.worlds.cycles.graph import explore
+from souko.worlds.cycles.linear import fraction
+from souko.worlds.cycles.visits import Walk
+from souko.worlds.engines.dictionaries import Layer
 from souko.worlds.game import Game, Move, Result, State, begin, blamed, branches
-from souko.worlds.graph import explore
-from souko.worlds.layers import Layer
 from souko.worlds.limits import USUAL, Budget, EndlessError, named
-from souko.worlds.linear import fraction
-from souko.worlds.tally import Tally
-from souko.worlds.visits import Walk
+from souko.worlds.tally.tally import Tally
 
 if TYPE_CHECKING:
     from souko.worlds.rulebooks import Forecast

@@ -17,7 +17,7 @@ from souko.rules.position import LETTERS, WAYS, Position, moves_of, way
 from souko.worlds.game import Game, State
 from souko.worlds.limits import USUAL, Budget
 from souko.worlds.odds import Odds
-from souko.worlds.tally import Tally
+from souko.worlds.tally.tally import Tally
 
 MOVES = ("up", "left", "down", "right", "action")
 

@@ -21,8 +21,8 @@ from souko.errors import BudgetError, MoveError
 from souko.rules import search as by_rules
 from souko.rules.position import Position
 from souko.rules.search import DEPTH, Found, Progress
+from souko.worlds.engines.dictionaries import ENTRY
 from souko.worlds.game import Game, Move, State, after, begin, blamed, checked, ended
-from souko.worlds.layers import ENTRY
 from souko.worlds.limits import USUAL, Budget, size_of
 
 ORDERS: dict[str, Callable[[int, int], int]] = {

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Self
 from souko.errors import BudgetError, MoveError
 from souko.worlds.game import Game, Move, Result, State, after, as_game, begin, blamed, branches, checked, ended
 from souko.worlds.limits import USUAL, Budget, named
-from souko.worlds.tally import Tally
+from souko.worlds.tally.tally import Tally
 
 Somebody = Callable[[State, Any], Move]
 """Rolls or chooses: a function of the state, and of the die or the list of moves."""

@@ -16,9 +16,9 @@ from typing import Any
 
 from souko.errors import MoveError
 from souko.rules.position import Position
-from souko.worlds.backward import Solver, Worth
+from souko.worlds.cycles.backward import Solver, Worth
+from souko.worlds.cycles.graph import Graph, explore, knots
 from souko.worlds.game import Game, Move, State, as_game, blamed, branches
-from souko.worlds.graph import Graph, explore, knots
 from souko.worlds.horizon import Within
 from souko.worlds.limits import USUAL, Budget, named
 

@@ -1,0 +1,1 @@
+"""Thin applications: read the input, call the packages below, show the answer."""

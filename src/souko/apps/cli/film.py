@@ -1,0 +1,103 @@
+"""`souko film`: a run as a GIF, an APNG, an MP4 or a WebM, or one moment of it as a PNG or an SVG."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from souko.apps.cli.options import as_json, numbers, read_input, run_options, warehouse_from
+from souko.apps.cli.progress import Bar
+from souko.apps.cli.rulebook_runs import take_from
+from souko.errors import MoveError
+
+if TYPE_CHECKING:
+    from souko.drawing import Film, Take
+    from souko.sokoban import Warehouse
+
+THEME_NAMES = ["classic", "paper", "blueprint", "amber", "clear"]
+
+
+@click.command()
+@run_options
+@click.option("-o", "--out", required=True, type=click.Path(), help="Where to: .gif .apng .mp4 .webm, or .png .svg.")
+@click.option("--widen", callback=numbers, metavar="0,1,2", help="Widen so many times; several stand side by side.")
+@click.option("--box-width", callback=numbers, metavar="3,5", help="Boxes so wide; several stand side by side.")
+@click.option("--seed", metavar="S", help="Where the chance of a rulebook comes from.  [default: 0]")
+@click.option("--every", type=click.IntRange(1), help="Moves from frame to frame.  [default: 10; of a rulebook 1]")
+@click.option("--fps", type=float, help="Frames per second.  [default: 24; of a rulebook 6]")
+@click.option("--cell", type=click.IntRange(1), help="Pixels per cell.  [default: 6; of a rulebook to make about 500]")
+@click.option("--seconds", type=float, metavar="S", help="Choose --every so that the run takes S seconds.")
+@click.option("--from", "start", type=click.IntRange(0), default=0, metavar="A", help="Begin after A moves.")
+@click.option("--to", "stop", type=click.IntRange(0), metavar="B", help="End after B moves.")
+@click.option("--at", type=click.IntRange(0), metavar="K", help="The moment of a picture.  [default: the end]")
+@click.option("--theme", type=click.Choice(THEME_NAMES), help="The colours of boards.  [default: classic]")
+@click.option("--json", "json_", is_flag=True, help="Tell in JSON what was written.")
+def film(  # noqa: PLR0913 - one argument per option
+    *,
+    out: str,
+    widen: tuple[int, ...],
+    box_width: tuple[int, ...],
+    seed: str | None,
+    stop: int | None,
+    at: int | None,
+    json_: bool,
+    every: int | None,
+    fps: float | None,
+    seconds: float | None,
+    start: int,
+    cell: int | None,
+    theme: str | None,
+    **run: Any,
+) -> None:
+    """Film a run; the ending of the file decides how. Several --widen values stand side by side, in step.
+
+    A rulebook is filmed turn by turn, with its own sprites: the moves that are given, or else the recorded solution.
+    """
+    from souko import drawing
+    from souko.boards import is_rulebook
+
+    text = read_input(run["file"])
+    runs: list[Warehouse] | list[Take]
+    if is_rulebook(text) and run["format_"] is None:
+        _refuse("a rulebook", {"--widen": widen, "--box-width": box_width, "--theme": theme})
+        take = take_from(text, seed=seed, **{name: run[name] for name in ("file", "moves", "level", "lenient")})
+        start, stop, at = start and take.turns(start), _turns(take, stop), _turns(take, at)
+        runs = [take]
+    else:
+        _refuse("a board", {"--seed": seed})
+        runs = _runs(warehouse_from(text=text, **run), widen, box_width)
+    looks = {"cell": cell, "theme": theme or "classic"}
+    if Path(out).suffix.lower() in (".png", ".svg"):
+        moment = next((moment for moment in (at, stop) if moment is not None), runs[0].length)
+        return _tell(drawing.picture(runs, out, at=moment, **looks), json_)  # type: ignore[arg-type]
+    with Bar("filming", "frames") as bar:
+        pace = {"every": every, "fps": fps, "seconds": seconds, "start": start, "stop": stop}
+        return _tell(drawing.film(runs, out, progress=bar.update, **pace, **looks), json_)  # type: ignore[arg-type]
+
+
+def _runs(warehouse: "Warehouse", widen: tuple[int, ...], box_width: tuple[int, ...]) -> "list[Warehouse]":
+    """The same run for each width that is asked for, or as it is."""
+    runs = [warehouse.widened(times) if times else warehouse.at(0) for times in widen]
+    return [*runs, *map(warehouse.with_box_width, box_width)] or [warehouse]
+
+
+def _refuse(what: str, options: dict[str, Any]) -> None:
+    """Raise `MoveError` if one of the options is given."""
+    for name, value in options.items():
+        if value not in (None, ()):
+            raise MoveError(f"{name} means nothing to {what}; leave it out")
+
+
+def _turns(take: "Take", moves: int | None) -> int | None:
+    return None if moves is None else take.turns(moves)
+
+
+def _tell(made: "Film", json_: bool) -> None:
+    width, height = made.size
+    frames = f"{made.frames:,} frames of " if made.frames > 1 else ""
+    if json_:
+        click.echo(
+            as_json({"path": str(made.path), "frames": made.frames, "size": [width, height], "bytes": made.bytes})
+        )
+    else:
+        click.echo(f"{made.path}: {frames}{width} x {height} pixels, {made.bytes:,} bytes")

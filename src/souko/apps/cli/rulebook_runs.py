@@ -1,0 +1,54 @@
+"""Rulebooks on the command line: which moves in which level are meant.
+
+souko film ice --level 2 --moves "r r d action"        the moves that are given, or those recorded for the game
+"""
+
+from typing import TYPE_CHECKING
+
+from souko.apps.cli.options import named, read_input
+from souko.errors import Place, unreadable
+
+if TYPE_CHECKING:
+    from souko.drawing import Take
+    from souko.rules import Rulebook
+
+
+def take_from(  # noqa: PLR0913 - one argument per option
+    text: str, *, file: str, moves: str | None, level: int, seed: str | None, lenient: bool
+) -> "Take":
+    """The run that the options name, in the rulebook that the text is."""
+    from souko.boards.formats.lines import plain
+    from souko.drawing import Take
+    from souko.rules import Rulebook
+
+    rulebook = Rulebook.read(plain(text), named(file))
+    number = rulebook.board(level)
+    if moves is not None:
+        return Take(rulebook.start(number, seed or "0"), _given(moves, lenient))
+    solution, own_seed = _recorded(rulebook, file, number)
+    return Take(rulebook.start(number, seed or own_seed), solution)
+
+
+def _given(moves: str, lenient: bool) -> str:
+    """The moves on the command line, or in the file that is named behind an `@`."""
+    from souko.boards.run_length import unfold
+    from souko.rules.position import LETTERS, WAYS
+
+    file = moves.removeprefix("@")
+    text, name = (read_input(file), named(file)) if moves.startswith("@") else (moves, "--moves")
+    words = unfold(text, Place(name, 1, 1)).lower().split()
+    known = (word if word in WAYS else "".join(letter for letter in word if letter in LETTERS) for word in words)
+    return " ".join(known if lenient else words)
+
+
+def _recorded(rulebook: "Rulebook", file: str, level: int) -> tuple[tuple[str, ...], str]:
+    """The solution that ships with a game, and the seed that it needs."""
+    from souko.games import is_shipped, recorded
+
+    known = recorded(file) if is_shipped(file) else None
+    solution = known.levels[level] if known and level < len(known.levels) else None
+    if not known or not solution:
+        remedy = 'say what to film with --moves "r r d action"'
+        number = rulebook.boards.index(level) + 1
+        raise unreadable(Place(named(file)), f"no solution is recorded for level {number}", "", remedy)
+    return solution, known.seed

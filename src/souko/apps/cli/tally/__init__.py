@@ -1,0 +1,1 @@
+"""`souko tally`: dice expressions, Dirac dice, and rulebooks with random rules."""

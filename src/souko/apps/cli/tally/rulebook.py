@@ -1,0 +1,95 @@
+"""`souko tally GAME.txt --moves …`: every board that random rules may lead to, and how likely it is."""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from souko.apps.cli.options import as_json, printable, read_input
+from souko.apps.cli.progress import Bar
+from souko.errors import MoveError, Place, ReadError, unreadable
+
+if TYPE_CHECKING:
+    from souko.rules import Rulebook
+    from souko.worlds import Forecast
+
+MOST = 5
+"""So many boards are shown to people."""
+
+
+@click.command()
+@click.argument("file", metavar="GAME.txt|GAME")
+@click.option("--level", type=click.IntRange(min=1), default=1, metavar="K", help="Which level.")
+@click.option("--moves", default="", metavar="TEXT", help='What is pressed: "right action", or letters: rx.')
+@click.option("--json", "json_", is_flag=True, help="One JSON object.")
+def rulebook(*, file: str, level: int, moves: str, json_: bool) -> None:
+    """Tell how likely each board is after moves, whatever the rules leave to chance."""
+    from souko.worlds import Budget, forecast
+
+    _check_moves(moves)
+    book = _rulebook(file)
+    if level > len(book.boards):
+        raise MoveError(f"{file}: no level {level}; it has levels 1 to {len(book.boards)}")
+    with Bar("odds", "boards", comes_and_goes=True) as bar:
+        found = forecast(book.start(book.board(level)), moves, Budget(progress=bar.update))
+    click.echo(as_json(_facts(found)) if json_ else printable("\n".join(_lines(found))))
+
+
+def _rulebook(file: str) -> "Rulebook":
+    """The rulebook in a file; of boards it says that they are none."""
+    from souko.boards import is_rulebook
+    from souko.boards.formats.lines import plain
+    from souko.rules import Rulebook
+
+    text = plain(read_input(file))
+    if not is_rulebook(text) and (kind := _kind(text)):
+        raise unreadable(Place(file), f"{kind}, and no rulebook", "", "a tally is of a rulebook, or of dice: 3d6")
+    return Rulebook.read(text, file)
+
+
+def _kind(text: str) -> str:
+    """What a text is that holds boards; nothing if it holds none."""
+    from souko.boards import read_text
+
+    try:
+        collection = read_text(text)
+    except ReadError:
+        return ""
+    return "a warehouse" if collection.format == "warehouse" else "a collection of levels"
+
+
+def _check_moves(moves: str) -> None:
+    """Name the first word that is neither a move nor made of the letters of moves."""
+    from souko.rules.position import LETTERS, WAYS
+
+    for word in moves.lower().split():
+        if word not in WAYS and not LETTERS.keys() >= set(word):
+            known = f"{', '.join(WAYS)}, or letters: udlrxt"
+            raise MoveError(f"--moves: no such move: {word!r}; a move is one of {known}")
+
+
+def _facts(found: "Forecast") -> dict[str, Any]:
+    """What is known, by the names of the JSON answer; the likeliest boards first."""
+    return {
+        "positions": len(found),
+        "universes": found.universes if found.universes < 2**53 else str(found.universes),
+        "won": _share(found.won),
+        "boards": [{"text": str(board), "won": board.won, **_share(share)} for board, share in _likeliest(found)],
+    }
+
+
+def _share(share: Fraction) -> dict[str, Any]:
+    return {"fraction": str(share), "float": float(share)}
+
+
+def _likeliest(found: "Forecast") -> list[tuple[Any, Fraction]]:
+    return sorted(found.items(), key=lambda item: -item[1])[:100]
+
+
+def _lines(found: "Forecast") -> list[str]:
+    """The same for people."""
+    lines = [f"{len(found):,} boards in {found.universes:,} universes"]
+    lines += [f"won with probability {float(found.won):.12g} = {found.won}"]
+    for board, share in _likeliest(found)[:MOST]:
+        lines += ["", f"{share}{', won' * board.won}", str(board)]
+    return [*lines, "", f"and {len(found) - MOST:,} more"] if len(found) > MOST else lines

@@ -1,0 +1,79 @@
+"""One character for each cell, as levels are written: for terminals without colours, and for boards too large.
+
+A cell that the legend has no character for shows what stands in front: by its own character, or its first letter; by a
+question mark if that takes more room than one character has.
+"""
+
+from functools import lru_cache
+
+from rich.cells import cell_len
+
+from souko.apps.tui.sokoban import Point
+from souko.drawing.area import Area
+from souko.drawing.sprites.sprites import SIDE, sprites_of
+from souko.rules import Position, Rulebook
+from souko.rules.compiler.emit.pattern_table import bits
+
+NOTHING, UNKNOWN = " ", "?"
+
+
+def rows_of(position: Position, seen: Area, hidden: frozenset[Point] = frozenset()) -> list[str]:
+    """The cells that are seen, as rows of characters; blanks where they are hidden."""
+    return [
+        "".join(
+            NOTHING if (row, column) in hidden else glyph(position.rulebook, cell)
+            for column, cell in enumerate(cells, seen.left)
+        )
+        for row, cells in enumerate(_cells(position, seen), seen.top)
+    ]
+
+
+def screen_colours(position: Position, seen: Area) -> list[list[int]]:
+    """The colour of each character: that of the object in front."""
+    return [[ink(position.rulebook, cell) for cell in row] for row in _cells(position, seen)]
+
+
+def _cells(position: Position, seen: Area) -> list[list[int]]:
+    """The masks of the cells, row by row; nothing is outside of the board."""
+    cells, height = position.board.cells, position.height
+    inside = seen.within(position.width, height)
+    return [
+        [
+            cells[column * height + row] if inside.left <= column < inside.right and row < inside.bottom else 0
+            for column in range(seen.left, seen.right)
+        ]
+        for row in range(seen.top, seen.bottom)
+    ]
+
+
+@lru_cache(maxsize=1 << 14)
+def glyph(book: Rulebook, cell: int) -> str:
+    """The character for the contents of a cell.
+
+    >>> from souko import load
+    >>> book = load("sokoban")
+    >>> [glyph(book, 1 << number | 1) for number, name in enumerate(book.tables.names) if name in ("wall", "player")]
+    ['@', '#']
+    """
+    if not cell:
+        return NOTHING
+    front = cell.bit_length() - 1
+    ground = 1 << max(book.model.background, 0)
+    alone = (cell, ground | 1 << front, 1 << front)
+    found = next((book.glyphs[mask] for mask in alone if mask in book.glyphs), book.tables.names[front][:1])
+    return found if cell_len(found) == 1 else UNKNOWN
+
+
+@lru_cache(maxsize=1 << 14)
+def ink(book: Rulebook, cell: int) -> int:
+    """The colour, as a number, that most of the object in front is painted in."""
+    colours = sprites_of(book)
+    for number in sorted(bits(cell), reverse=True):
+        thing = book.model.things[number]
+        drawn = "".join(thing.sprite) if thing and thing.sprite else "0" * SIDE * SIDE
+        digits = sorted({digit for digit in drawn if digit.isdigit()}, key=drawn.count, reverse=True)
+        named = [thing.colours[int(digit)] for digit in digits if thing and int(digit) < len(thing.colours)]
+        found = next(filter(None, map(colours.colour, named)), None)
+        if found:
+            return int(found[1:], 16)
+    return 0xFFFFFF

@@ -1,0 +1,76 @@
+"""Lists to choose from, with keys that people know from elsewhere; and the list of the games that ship."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+
+from souko.games.library import Game
+
+
+class Choices(OptionList):
+    """A list that is also moved through with j and k, and chosen from with a blank."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j,s", "cursor_down", "Down", show=False),
+        Binding("k,w", "cursor_up", "Up", show=False),
+        Binding("space,x", "select", "Choose", show=False),
+    ]
+    DEFAULT_CSS = """
+    Choices, Choices:focus { border: none; background: transparent; background-tint: transparent; padding: 0; }
+    Choices { width: auto; height: auto; scrollbar-size-vertical: 1; }
+    """
+
+
+class Menu(Screen[None]):
+    """A list of games; choosing one tells the app."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "app.quit", "Quit", show=False)]
+    DEFAULT_CSS = """
+    Menu { align: center middle; }
+    Menu > Vertical { width: auto; height: auto; max-height: 100%; padding: 1 2; }
+    Menu #heading { text-style: bold; margin-bottom: 1; width: auto; }
+    Menu #hint { color: $faint; margin-top: 1; width: auto; }
+    Menu Choices { max-height: 70vh; }
+    """
+
+    class Chosen(Message):
+        """A game was chosen."""
+
+        def __init__(self, game: Game) -> None:
+            super().__init__()
+            self.game = game
+
+    def __init__(self, games: list[Game]) -> None:
+        super().__init__()
+        self.games = games
+
+    def compose(self) -> ComposeResult:
+        """The heading, the games, the keys."""
+        with Vertical():
+            yield Static("souko", id="heading")
+            yield Choices(*lines(self.games))
+            yield Static("↑↓ choose   enter play   q quit", id="hint")
+
+    def on_mount(self) -> None:
+        """Let keys go to the list."""
+        self.query_one(Choices).focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Say which game."""
+        self.post_message(self.Chosen(self.games[event.option_index]))
+
+
+def lines(games: list[Game]) -> list[Text]:
+    """A line for each game: its title, its author, how many levels it has."""
+    titles, authors = (max(len(getattr(game, part)) for game in games) for part in ("title", "author"))
+    return [
+        Text(f" {game.title:<{titles}}   ")
+        + Text(f"{game.author:<{authors}}   {len(game.boards):>3} level{' ' if len(game.boards) == 1 else 's'} ")
+        for game in games
+    ]

@@ -1,0 +1,123 @@
+"""A chart as an SVG: sharp at any size, and its words are text.
+
+All runs of one colour are a single path. A large map is a PNG within the SVG,
+for its runs would take more room than its pixels.
+"""
+
+from base64 import b64encode
+from collections import defaultdict
+from html import escape
+
+import numpy as np
+
+from souko.drawing.charts.chart import Chart
+from souko.drawing.charts.legend import Bar, Word
+from souko.drawing.charts.png import RINGS, packed
+from souko.drawing.charts.scale import BACKGROUND, HATCH, NOTHING, SEAM, TEXT, WALL
+from souko.drawing.palette import Pixels
+
+MOST_RUNS = 250_000
+"""A map of more cells is drawn as a PNG."""
+
+_HATCHED = "nothing"
+_ANCHORS = {0.0: "start", 0.5: "middle", 1.0: "end"}
+
+
+def chart_svg(chart: Chart) -> bytes:
+    """The chart as the bytes of an SVG."""
+    width, height = chart.size
+    ink = _colour(chart, TEXT)
+    drawn = [_map(chart), *(_bar(bar, chart) for bar in chart.bars), *(word_svg(word, ink) for word in chart.words)]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+        f'{_pattern(chart)}<path fill="{_colour(chart, BACKGROUND)}" d="M0 0h{width}v{height}h-{width}z"/>'
+        f"{''.join(drawn)}{_marks(chart)}</svg>\n"
+    ).encode()
+
+
+def _map(chart: Chart) -> str:
+    left, top, *_ = chart.map
+    inside = _image(chart) if chart.survey.entries.size > MOST_RUNS else _cells(chart)
+    return f'<g transform="translate({left} {top})" shape-rendering="crispEdges">{inside}</g>'
+
+
+def _image(chart: Chart) -> str:
+    width, height = chart.map.size
+    data = b64encode(packed(chart.survey.entries, chart.table)).decode()
+    style = f'width="{width}" height="{height}" style="image-rendering:pixelated"'
+    return f'<image {style} href="data:image/png;base64,{data}"/>'
+
+
+def _cells(chart: Chart) -> str:
+    """All runs, colour by colour; the walls come last, over the seams."""
+    paths = _paths(chart.survey.entries, chart.cell)
+    walls = _path(chart, WALL, paths.pop(WALL, ""))
+    return "".join(_path(chart, entry, path) for entry, path in sorted(paths.items())) + _seams(chart) + walls
+
+
+def _paths(entries: Pixels, cell: int) -> dict[int, str]:
+    """For each entry the outlines of its runs."""
+    starts = np.flatnonzero(np.diff(entries, axis=1, prepend=np.uint8(BACKGROUND)))
+    widths = (np.diff(starts, append=entries.size) * cell).tolist()
+    rows, columns = ((part * cell).tolist() for part in np.divmod(starts, entries.shape[1]))
+    paths: defaultdict[int, list[str]] = defaultdict(list)
+    for entry, row, column, width in zip(entries.flat[starts].tolist(), rows, columns, widths, strict=True):
+        paths[entry].append(f"M{column} {row}h{width}v{cell}h-{width}z")
+    return {entry: "".join(runs) for entry, runs in paths.items()}
+
+
+def _seams(chart: Chart) -> str:
+    """Lines between the cells, where there is room for them."""
+    (width, height), cell = chart.map.size, chart.cell
+    lines = [f"M0 {row - 0.5}h{width}" for row in range(cell, height + 1, cell)]
+    lines += [f"M{column - 0.5} 0v{height}" for column in range(cell, width + 1, cell)]
+    return f'<path stroke="{_colour(chart, SEAM)}" d="{"".join(lines)}"/>' if chart.roomy else ""
+
+
+def _pattern(chart: Chart) -> str:
+    """What there is where nothing is: slanted lines, as in a PNG."""
+    if not chart.hatch:
+        return ""
+    side, line = chart.hatch, _colour(chart, HATCH)
+    return (
+        f'<pattern id="{_HATCHED}" width="{side}" height="{side}" patternUnits="userSpaceOnUse">'
+        f'<path fill="{_colour(chart, NOTHING)}" d="M0 0h{side}v{side}h-{side}z"/>'
+        f'<path shape-rendering="auto" stroke="{line}" d="M-1 1l2-2M0 {side}l{side}-{side}M{side - 1} {side + 1}l2-2"/>'
+        "</pattern>"
+    )
+
+
+def _path(chart: Chart, entry: int, path: str) -> str:
+    fill = f"url(#{_HATCHED})" if entry == NOTHING and chart.hatch else _colour(chart, entry)
+    return f'<path fill="{fill}" d="{path}"/>' if path else ""
+
+
+def _bar(bar: Bar, chart: Chart) -> str:
+    (left, top, *_), (width, height) = bar.area, bar.area.size
+    return _path(chart, bar.entry, f"M{left} {top}h{width}v{height}h-{width}z")
+
+
+def word_svg(word: Word, ink: str) -> str:
+    """A word as an element."""
+    place = f'x="{word.x}" y="{word.top + word.size}" text-anchor="{_ANCHORS[word.lean]}"'
+    style = f'fill="{ink}" font-family="Helvetica, Arial, sans-serif"'
+    return f'<text {place} {style} font-size="{word.size}">{escape(word.text)}</text>'
+
+
+def _marks(chart: Chart) -> str:
+    """Every mark, ring by ring."""
+    rings = []
+    for share, entry in RINGS:
+        marks = [(x - reach * share, y, reach * share) for x, y, reach in chart.marks]
+        shapes = "".join(f"M{x:.6g} {y:.6g}l{r:.4g}-{r:.4g} {r:.4g} {r:.4g}-{r:.4g} {r:.4g}z" for x, y, r in marks)
+        rings.append(_path(chart, entry, shapes))
+    return "".join(rings)
+
+
+def _colour(chart: Chart, entry: int) -> str:
+    return colour_svg(chart.table, entry)
+
+
+def colour_svg(table: Pixels, entry: int) -> str:
+    """An entry of the palette as SVG writes it."""
+    return f"#{table[entry].tobytes().hex()}"

@@ -1,0 +1,92 @@
+"""Pictures of a single moment: a PNG made of the same tiles as a film, or an SVG that stays sharp at any size.
+
+Both have the layout of a film: panels side by side, captions above them.
+"""
+
+from collections.abc import Sequence
+from html import escape
+from os import PathLike
+from pathlib import Path
+
+from souko.atomic_file import aside, blamed
+from souko.boards.svg import Colours, board_svg
+from souko.drawing.films.apng import still_png
+from souko.drawing.films.caption import Lettering, fitted
+from souko.drawing.films.film import Film, advance
+from souko.drawing.films.frame import Layout, Place, Sheet, check_drawable, layout_of, palette_of
+from souko.drawing.films.scene import Scene, Subject, scenes_of
+from souko.drawing.palette import Palette
+from souko.drawing.sprites.svg import position_svg
+from souko.drawing.themes import theme as theme_named
+from souko.errors import MoveError
+from souko.rules import Position
+
+ENDINGS = (".png", ".svg")
+
+_WIDER = 1.2
+"""The letters of an SVG are the viewer's own, and may be wider than ours by so much."""
+
+
+def picture(
+    subjects: Subject | Sequence[Subject],
+    path: str | PathLike[str],
+    *,
+    cell: int | None = None,
+    at: int = 0,
+    theme: str = "classic",
+) -> Film:
+    """Write the subjects, side by side, as a PNG or an SVG; the ending of the path decides.
+
+    Scenes are shown after `at` more moves (a shorter one rests at its end) and left there. A cell is `cell` pixels: 6,
+    or fewer if the picture would not fit 3840 x 2160; of a rulebook as many as make about 500 pixels.
+    """
+    scenes, path, colours = scenes_of(subjects), Path(path), theme_named(theme)
+    check_drawable(scenes, cell)
+    _check(scenes, path, at)
+    advance(scenes, 0, at)
+    plan, palette = layout_of(scenes, cell), palette_of(scenes, colours)
+    with aside(path) as temporary, blamed(path):
+        temporary.write_bytes((_svg if path.suffix.lower() == ".svg" else _png)(scenes, plan, palette))
+    return Film(path, 1, plan.size, path.stat().st_size)
+
+
+def _check(scenes: Sequence[Scene], path: Path, at: int) -> None:
+    if path.suffix.lower() not in ENDINGS:
+        raise MoveError(f"{path}: no picture has the ending {path.suffix!r}; give one of {', '.join(ENDINGS)}")
+    longest = max(scene.length for scene in scenes)
+    if not 0 <= at <= longest:
+        raise MoveError(f"at is {at}; the longest scene has moves 0 to {longest}")
+
+
+def _png(scenes: Sequence[Scene], plan: Layout, palette: Palette) -> bytes:
+    sheet = Sheet(plan, palette)
+    sheet.draw([scene.board() for scene in scenes], [scene.caption() for scene in scenes])
+    return still_png(sheet.pixels, palette.table.tobytes())
+
+
+def _svg(scenes: Sequence[Scene], plan: Layout, palette: Palette) -> bytes:
+    (width, height), colours = plan.size, palette.colours
+    panels = "".join(_panel(scene, place, plan, colours) for scene, place in zip(scenes, plan.places, strict=True))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+        f'<path fill="{colours.background}" d="M0 0h{width}v{height}h-{width}z"/>{panels}</svg>\n'
+    ).encode()
+
+
+def _panel(scene: Scene, place: Place, plan: Layout, colours: Colours) -> str:
+    sight, cell = scene.board(), plan.cell
+    board = position_svg(sight, cell) if isinstance(sight, Position) else board_svg(sight, cell=cell, colours=colours)
+    placed = f'<g transform="translate({place.panel.left} {place.panel.top})">{board}</g>'
+    return _caption(scene.caption(), place, plan.lettering, colours) + placed
+
+
+def _caption(caption: str, place: Place, lettering: Lettering, colours: Colours) -> str:
+    if not caption:
+        return ""
+    lines, size = fitted(caption, round(place.caption.size[0] / _WIDER), lettering)
+    top = place.caption.bottom - Lettering(size, len(lines)).height + size
+    style = f'fill="{colours.text}" font-family="Helvetica, Arial, sans-serif" font-size="{size}"'
+    return "".join(
+        f'<text x="{place.caption.left}" y="{top + number * lettering.pitch}" {style}>{escape(line)}</text>'
+        for number, line in enumerate(lines)
+    )

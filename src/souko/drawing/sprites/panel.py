@@ -1,0 +1,63 @@
+"""A panel of sprites: one position on a sheet of pixels, redrawn only where it changed.
+
+A sprite has five pixels a side and a cell on the sheet any number, so pixel `y` of the sheet shows row `y * 5 // cell`
+of the sprites: for a multiple of five all are equally large, and below five some are left out.
+"""
+
+import numpy as np
+
+from souko.boards.grid import Shape
+from souko.drawing.area import Area
+from souko.drawing.palette import Palette, Pixels
+from souko.drawing.sprites.camera import window_of
+from souko.drawing.sprites.sprites import SIDE, sprites_of
+from souko.errors import MoveError
+from souko.rules import Position, Rulebook
+
+
+def shape_seen(position: Position) -> Shape:
+    """How many rows and columns of a position the camera sees."""
+    columns, rows = window_of(position).size
+    return rows, columns
+
+
+class SpritePanel:
+    """Draws positions of one shape onto its part of a sheet."""
+
+    def __init__(self, pixels: Pixels, palette: Palette, cell: int) -> None:
+        self._pixels, self._palette, self._cell = pixels, palette, cell
+        self._rulebook: Rulebook | None = None
+        self._window: Area | None = None
+        self._shown: Pixels | None = None
+
+    def draw(self, position: Position) -> Area | None:
+        """Show the position; the answer is the area of pixels that may have changed, None if nothing did."""
+        self._window = window_of(position, self._window)
+        drawn = self._translated(position)[sprites_of(position.rulebook).entries(position, self._window)]
+        changed = self._changed(drawn)
+        self._shown = drawn
+        if changed is None:
+            return None
+        rows, columns = (np.arange(side.start, side.stop) * SIDE // self._cell for side in changed.part)
+        self._pixels[changed.part] = drawn[np.ix_(rows, columns)]
+        return changed
+
+    def _translated(self, position: Position) -> Pixels:
+        """For each colour of the rulebook the entry of the palette."""
+        if self._rulebook is not position.rulebook:
+            self._rulebook = position.rulebook
+            self._entries = self._palette.nearest(sprites_of(position.rulebook).table.astype(np.float64))
+        return self._entries
+
+    def _changed(self, drawn: Pixels) -> Area | None:
+        """The pixels of the sheet, in whole cells, that look different from the last time; at first, all."""
+        if self._shown is None:
+            return Area(0, 0, self._pixels.shape[1], self._pixels.shape[0])
+        if self._shown.shape != drawn.shape:
+            shapes = [tuple(side // SIDE for side in shape) for shape in (self._shown.shape, drawn.shape)]
+            raise MoveError(f"a scene changed its shape from {shapes[0]} to {shapes[1]}; a film has one only")
+        around = Area.around(drawn != self._shown)
+        if around is None:
+            return None
+        low, high = (edge // SIDE for edge in around[:2]), (-(-edge // SIDE) for edge in around[2:])
+        return Area(*low, *high).scaled(self._cell)

@@ -1,1 +1,0 @@
-"""Thin faces: read the input, call the rooms, show the answer."""

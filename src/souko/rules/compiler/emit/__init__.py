@@ -1,0 +1,1 @@
+"""Emitting: plain rules become bit masks and numbers, the `Tables` that both engines run."""

@@ -1,0 +1,125 @@
+"""What a move may cost in the slow interpreter, in looks: the time it takes to compare a cell with a mask.
+
+Rulebooks are written by anybody, and some never end. Whatever goes over the board pays beforehand; the native engine
+counts its own looks (native/rules/budget.hpp), with the same limits.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from souko.errors import BudgetError
+from souko.rules.engine.reference.matching import Look, Match
+from souko.rules.engine.reference.resolution import Resolution
+from souko.rules.tables import BITS, Limits, Tables, remedy
+
+CARE, GLANCE = 30, 20
+"""To compare and replace a cell takes as long as so many looks in a row; to begin a row of looks, or to try a rule."""
+WIDE = 6_000
+"""From so many bits on, a mask takes longer to compare."""
+WORDS = {"looks": "looks at a cell", "applications": "applications", "further_turns": "further turns (again)"}
+
+
+@dataclass(slots=True)
+class Budget:
+    """What one move has cost so far. `wide` is the price of a look, `prices` are the looks that each pattern takes."""
+
+    limits: Limits
+    wide: int
+    prices: list[int]
+    looks: int = 0
+    applications: int = 0
+
+    @classmethod
+    def of(cls, tables: Tables) -> "Budget":
+        """The budget of whoever plays by these tables."""
+        wide = 1 + (len(tables.names) + BITS * len(tables.layers)) // WIDE
+        return cls(tables.limits, wide, [2 + len(pattern.objects_any) for pattern in tables.patterns])
+
+    def price(self, part: Iterable[int]) -> int:
+        """How many looks it takes to compare a cell each with these patterns."""
+        return sum(map(self.prices.__getitem__, part))
+
+    def begin(self) -> None:
+        """Begin a move."""
+        self.looks = self.applications = 0
+
+    def look(self, count: int) -> None:
+        """Pay for so many looks at a cell."""
+        self.looks += count * self.wide
+        if self.looks > self.limits.looks:
+            raise overspent("looks", self.limits)
+
+    def apply(self, price: int) -> None:
+        """Pay for a rule that is applied, or tried, where it takes so many looks; they are not in a row."""
+        self.applications += 1
+        if self.applications > self.limits.applications:
+            raise overspent("applications", self.limits)
+        self.look(GLANCE + CARE * price)
+
+    def hear(self, noises: int, seeds: int) -> None:
+        """Pay for listening to so many noises when so many seeds were heard."""
+        self.look(noises * (1 + (noises + seeds) // 8))
+
+
+def overspent(limit: str, limits: Limits) -> BudgetError:
+    """The error of a move that goes beyond a limit."""
+    most = f"{getattr(limits, limit)} {WORDS[limit]}"
+    return BudgetError(f"the rules go on and on: gave up one move after {most}; {remedy(limit)}")
+
+
+@dataclass(slots=True)
+class Watch(Look):
+    """A look over a board that is paid for."""
+
+    budget: Budget
+
+    def over(self, rows: Iterable[tuple[int, ...]]) -> list[list[Match]]:
+        """The matches of each row; empty if one of them has none."""
+        found, taken = [], 0
+        for row in rows:
+            cells = self.along(row)
+            if not cells:
+                return []
+            found.append(cells)
+            taken += len(cells) * 8 * (len(row) + 8)
+            if taken > self.budget.limits.memory:
+                most = f"more than {self.budget.limits.memory:,} bytes"
+                raise BudgetError(f"the places where one rule matches take {most}; {remedy('memory')}")
+        return found
+
+    def fitting(self, part: tuple[int, ...], heads: Iterable[int]) -> list[int]:
+        """Those cells from which all patterns of a part fit."""
+        cells = list(heads)
+        self.budget.look(GLANCE + len(cells) * self.budget.price(part))
+        return Look.fitting(self, part, cells)
+
+    def stretched(self, parts: list[tuple[int, ...]], head: int, slack: int) -> Iterator[Match]:
+        """The matches from one cell; each is paid for when its last part is there."""
+        if len(parts) == 1:
+            self.budget.apply(1)
+        return Look.stretched(self, parts, head, slack)
+
+
+@dataclass(slots=True)
+class Carried(Resolution):
+    """Movements that are paid for while they are carried out."""
+
+    budget: Budget
+
+    def move_all(self) -> bool:
+        """Go through all cells once; whether anything moved."""
+        moves = self.state.moves
+        moving = len(moves) - moves.count(0)
+        self.budget.look(len(moves) + moving * (15 + 2 * len(self.tables.layers)))
+        return Resolution.move_all(self)
+
+    def move(self, cell: int, layer: int, way: int) -> bool:
+        """Move the objects of one layer one cell on, if they can."""
+        if noises := self.tables.noises_move[layer]:
+            self.budget.hear(len(noises), len(self.moved))
+        return Resolution.move(self, cell, layer, way)
+
+    def leave(self, cell: int, moves: int) -> None:
+        """Ban the rigid group whose movement is left over in a cell, if there is one, and hear what was blocked."""
+        self.budget.hear(len(self.tables.noises_cantmove), len(self.blocked))
+        Resolution.leave(self, cell, moves)

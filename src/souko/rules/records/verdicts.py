@@ -1,0 +1,53 @@
+"""Verdicts: whether a recorded case comes out as it did when it was recorded.
+
+    case ──judge──▶ Verdict(name, why, inputs)       why is empty: it passed
+
+A judge is a plain function of one case, so that cases can be judged in processes of their own.
+"""
+
+from typing import NamedTuple
+
+from souko.errors import ReadError, SoukoError
+from souko.rules.engine.native import Engine
+from souko.rules.engine.reference.engine import Play
+from souko.rules.records.error_cases import CompileTest, judge_complaints
+from souko.rules.records.sessions import Session, judge
+from souko.rules.rulebook import Rulebook
+from souko.rules.tables import LIMITS
+
+
+class Verdict(NamedTuple):
+    """What became of a case; `why` says how it differs from the recording, and is empty if it passed."""
+
+    name: str
+    why: str = ""
+    inputs: int = 0
+
+
+def of_session(session: Session) -> Verdict:
+    """The verdict on a session that is played in the native engine."""
+    return Verdict(session.name, played(session, slow=False), len(session.inputs))
+
+
+def of_session_slowly(session: Session) -> Verdict:
+    """The verdict on a session that is played in the interpreter, which defines the language."""
+    return Verdict(session.name, played(session, slow=True), len(session.inputs))
+
+
+def of_compile_test(test: CompileTest) -> Verdict:
+    """The verdict on a compile test."""
+    try:
+        return Verdict(test.name, judge_complaints(test))
+    except SoukoError as error:
+        return Verdict(test.name, str(error))
+
+
+def played(session: Session, *, slow: bool) -> str:
+    """What is different from the recording, or what keeps the session from being played."""
+    try:
+        book = Rulebook.read(session.source, limits=session.limits or LIMITS)
+        return judge(session, book.tables, Play if slow else Engine)
+    except ReadError as error:
+        return "\n    ".join(["the rulebook cannot be used", *map(str, error.complaints)])
+    except SoukoError as error:
+        return str(error)

@@ -1,0 +1,44 @@
+"""Colours that can be read."""
+
+import pytest
+
+pytest.importorskip("textual")
+
+from textual.color import Color
+
+from souko.apps.tui.colours import PLAIN, contrast, mixed, prelude_colour, screen_colours
+from souko.games.library import shipped
+
+
+def test_the_colours_are_those_of_the_game(game):
+    colours = screen_colours(game(prelude="background_color #102030\ntext_color #ffeedd"))
+    assert (colours.ground, colours.text) == ("#102030", "#ffeedd")
+
+
+def test_a_game_that_names_none_is_white_on_black(game):
+    assert screen_colours(game())[:2] == ("#000000", "#ffffff")
+
+
+@pytest.mark.parametrize(("ground", "text"), [("#000000", "#000000"), ("#ffffff", "#ffffee"), ("#808080", "#808080")])
+def test_text_that_cannot_be_read_is_not_used(ground, text):
+    colours = mixed(ground, text)
+    assert contrast(Color.parse(colours.ground), Color.parse(colours.text)) > 3
+
+
+def test_every_game_that_ships_can_be_read():
+    for game in shipped():
+        colours = screen_colours(game)
+        assert contrast(Color.parse(colours.ground), Color.parse(colours.faint)) > 2, game.name
+
+
+def test_plain_is_the_terminals_own():
+    theme = PLAIN.theme()
+    assert theme.ansi
+    assert {theme.background, theme.foreground, *theme.variables.values()} <= {"ansi_default", "bold underline"}
+
+
+def test_colours_are_those_of_the_prelude(game):
+    coloured = game(prelude="background_color #123\ntext_color red")
+    assert prelude_colour(coloured, "background_color", "#000000") == "#112233"
+    assert prelude_colour(coloured, "text_color", "#ffffff").startswith("#")
+    assert prelude_colour(game(), "text_color", "#ffffff") == "#ffffff"

@@ -1,0 +1,53 @@
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from souko.boards.board import Board
+from souko.drawing import film
+from souko.drawing.films.scene import Scene
+
+
+def frames(path):
+    with Image.open(path) as image:
+        for number in range(image.n_frames):
+            image.seek(number)
+            yield np.asarray(image.convert("RGB")), image.info["duration"]
+
+
+def test_every_frame_of_a_gif_is_the_full_picture(tmp_path, a_walk, drawn_anew):
+    film([a_walk(seed=1), a_walk(seed=2)], tmp_path / "a.gif", every=3)
+    twins = [a_walk(seed=1), a_walk(seed=2)]
+    shown = list(frames(tmp_path / "a.gif"))
+    assert len(shown) == 21
+    for pixels, _ in shown:
+        assert np.array_equal(pixels, drawn_anew(twins))
+        for twin in twins:
+            twin.run(3)
+
+
+@pytest.mark.parametrize("fps", [7, 24, 30, 33.3, 50])
+def test_a_gif_keeps_time_though_it_counts_in_hundredths(tmp_path, a_walk, fps):
+    film([a_walk()], tmp_path / "a.gif", every=1, fps=fps, hold=2)
+    delays = [delay for _, delay in frames(tmp_path / "a.gif")]
+    assert delays[-1] == pytest.approx(2000, abs=10)
+    assert sum(delays) == pytest.approx(1000 * (60 / fps + 2), abs=6)
+    assert min(delays) >= 20
+    assert max(delays[:-1]) - min(delays[:-1]) <= 10
+
+
+def test_a_gif_repeats_for_ever(tmp_path, a_walk):
+    film([a_walk()], tmp_path / "a.gif")
+    with Image.open(tmp_path / "a.gif") as image:
+        assert image.info["loop"] == 0
+
+
+def test_a_scene_that_rests_stays_in_step(tmp_path):
+    board = Board.from_text("#@O.#", "warehouse")
+    scene = Scene(100, lambda moves: None, lambda: board)
+    film([scene], tmp_path / "a.gif", every=10, fps=10)
+    shown = list(frames(tmp_path / "a.gif"))
+    assert len(shown) == 11
+    assert sum(delay for _, delay in shown) == float(Fraction(10, 10) + 1) * 1000
+    assert all(np.array_equal(pixels, shown[0][0]) for pixels, _ in shown)

@@ -1,0 +1,41 @@
+"""What can be filmed: scenes, boards, and whatever moves and can be looked at."""
+
+from souko.boards import Board
+from souko.drawing.films.scene import Scene, scenes_of
+
+BOARD = Board.from_text("#@O.#", "warehouse")
+
+
+class Walker:
+    """An actor as a film sees one."""
+
+    length = 3
+    board = BOARD
+    caption = "walking"
+
+    def __init__(self, made=0) -> None:
+        self.made = made
+
+    def run(self, count: int) -> None:
+        self.made += count
+
+    def at(self, move: int) -> "Walker":
+        return Walker(move)
+
+
+def test_a_scene_is_taken_as_it_is():
+    scene = Scene(1, print, lambda: BOARD)
+    assert scenes_of(scene) == [scene]
+
+
+def test_a_board_stands_still():
+    (scene,) = scenes_of([BOARD])
+    assert (scene.length, scene.board(), scene.caption()) == (0, BOARD, "")
+
+
+def test_an_actor_is_filmed_from_its_first_move_and_stays_where_it_is():
+    walker = Walker(made=2)
+    (scene,) = scenes_of(walker)
+    scene.run(1)
+    assert (scene.length, scene.board(), scene.caption()) == (3, BOARD, "walking")
+    assert (scene.run.__self__.made, walker.made) == (1, 2)

@@ -1,0 +1,61 @@
+"""Two recorded boards that differ are drawn side by side."""
+
+from souko.rules.engine.reference.state import Board
+from souko.rules.records.difference import HIGHEST, WIDEST, difference, undump
+from souko.rules.records.sessions import dump
+
+NAMES = ("floor", "wall", "crate")
+
+
+def recorded(*rows: str) -> str:
+    """The recording of a board that is drawn with . # and *"""
+    columns = "".join("".join(column) for column in zip(*rows, strict=True))
+    return dump(Board(len(rows[0]), len(rows), tuple({".": 1, "#": 3, "*": 5}[cell] for cell in columns)), NAMES)
+
+
+def test_a_recording_can_be_read_again():
+    board = undump(recorded("#.*", "..."))
+    assert (board.width, board.height) == (3, 2)
+    assert [board.at(0, column) for column in range(3)] == ["floor wall", "floor", "crate floor"]
+
+
+def test_what_differs_is_told_and_drawn():
+    assert difference(recorded("####", "#*.#", "####"), recorded("####", "#.*#", "####")).splitlines() == [
+        "2 cells differ: row 1, column 1 expected 'crate floor', found 'floor'; "
+        "row 1, column 2 expected 'floor', found 'crate floor'",
+        "    expected  found",
+        "    wwww      wwww",
+        "    wc.w      w.cw",
+        "    wwww      wwww",
+        "    . floor  w floor wall  c crate floor",
+    ]
+
+
+def test_only_the_surroundings_are_drawn():
+    told = difference(
+        recorded(*["." * 90] * 90), recorded(*["." * 90] * 49, "." * 60 + "*" + "." * 29, *["." * 90] * 40)
+    )
+    assert told.splitlines()[2:] == [
+        *["    .....     ....."] * 2,
+        "    .....     ..c..",
+        *["    .....     ....."] * 2,
+        "    . floor  c crate floor",
+        "    (rows 47 to 51 and columns 58 to 62 of the board)",
+    ]
+
+
+def test_a_drawing_is_never_large():
+    lines = difference(recorded(*["." * 90] * 90), recorded(*["*" * 90] * 90)).splitlines()
+    assert len(lines) == HIGHEST + 4
+    assert max(map(len, lines[1:-2])) <= 2 * WIDEST + 8
+    assert lines[0].endswith("; …")
+
+
+def test_another_size_is_told():
+    assert difference(recorded(".."), recorded(".", ".")).endswith("expected 2 x 1, found 1 x 2")
+
+
+def test_what_is_no_recording_is_told_as_well():
+    assert "another size" in difference("", recorded("."))
+    assert "another size" in difference("what, is\nthis", recorded("."))
+    assert difference("floor:7,\n", recorded(".")) == "the same board, written in another way"
