@@ -15,8 +15,8 @@ from souko.drawing.charts.heat_map import heat_map
 from souko.drawing.films.film import Film, film
 from souko.drawing.films.rulebook_run import Take
 from souko.drawing.films.scene import Scene
-from souko.drawing.picture import picture
 from souko.drawing.sprites.sprites import Sprites
+from souko.drawing.still import picture
 from souko.drawing.themes import THEMES, theme
 
 __all__ = [

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from souko.sokoban.counting import Placements, placements
 from souko.sokoban.cuts import Cuts
-from souko.sokoban.placements import Placements, placements
 from souko.sokoban.solver.plain_search import Solved, solve
 from souko.sokoban.warehouse import Warehouse, score
 from souko.sokoban.warehouse_text import warehouse_text

@@ -61,7 +61,7 @@ def _facts(board: "Board", found: "Placements | ManyBoxes", seconds: float) -> d
 def _cell_facts(board: "Board", found: "Placements | ManyBoxes", at: str) -> dict[str, Any]:
     """How many player cells there are for a box on one cell, and which."""
     from souko.errors import MoveError
-    from souko.sokoban.placements import Placements
+    from souko.sokoban.counting import Placements
 
     if not isinstance(found, Placements):
         raise MoveError("--at is for one box; leave out --boxes")

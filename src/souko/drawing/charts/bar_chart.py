@@ -29,7 +29,7 @@ from souko.drawing.films.caption import Lettering, fitted, lines_for, width_for,
 from souko.drawing.films.film import Film
 from souko.drawing.films.frame import GAP, MARGIN
 from souko.drawing.palette import Pixels
-from souko.drawing.picture import ENDINGS
+from souko.drawing.still import ENDINGS
 from souko.drawing.themes import theme as theme_named
 from souko.errors import MoveError
 

@@ -16,7 +16,7 @@ from souko.drawing.charts.png import chart_png
 from souko.drawing.charts.scale import table_of
 from souko.drawing.charts.svg import chart_svg
 from souko.drawing.films.film import Film
-from souko.drawing.picture import ENDINGS
+from souko.drawing.still import ENDINGS
 from souko.drawing.themes import theme as theme_named
 from souko.errors import MoveError
 
