@@ -19,9 +19,9 @@ from souko.games import rulebooks
 from souko.rules.compiler.emit.emit import compile_tables
 from souko.rules.compiler.names.model_builder import compile_model
 from souko.rules.engine.chance import Seeded
-from souko.rules.engine.native import Engine
-from souko.rules.engine.reference.engine import Play
-from souko.rules.position import way
+from souko.rules.engine.native import NativeEngine
+from souko.rules.engine.reference.engine import ReferenceEngine
+from souko.rules.position import move_number
 from souko.rules.records.sessions import Session, judge, read_sessions
 from souko.rules.tables import Goal, Group
 
@@ -61,7 +61,7 @@ def judged(session: Session) -> tuple[float, float]:
     tables = compile_tables(model, complaints)
     assert tables is not None, session.name
     compiled = time.process_time()
-    difference = judge(session, tables, Engine)
+    difference = judge(session, tables, NativeEngine)
     assert not difference, f"{session.name}: {difference}"
     return compiled - began, time.process_time() - compiled
 
@@ -113,11 +113,11 @@ def moves(count: int) -> list[str]:
 
 def slow(rulebook: Rulebook, level: int, script: list[str]) -> None:
     """Play a script in the slow twin."""
-    play = Play(rulebook.tables, Seeded("0"))
+    play = ReferenceEngine(rulebook.tables, Seeded("0"))
     play.load(level)
     play.drain()
     for move in script:
-        play.press(way(move))
+        play.press(move_number(move))
         play.drain()
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from souko.games.library import Game
+    from souko.games.library import PlayableGame
 
 TEXT = """title Test
 author somebody
@@ -72,16 +72,18 @@ TWO_LEVELS = "#####\n#@$x#\n#####\n\n######\n#@.$x#\n######"
 
 
 @pytest.fixture
-def game() -> "Callable[..., Game]":
+def game() -> "Callable[..., PlayableGame]":
     """A game of crates with other levels, further rules and a prelude of its own."""
-    from souko.games.library import Game
+    from souko.games.library import PlayableGame
     from souko.rules import Rulebook
 
-    def make(levels: str = TWO_LEVELS, rules: str = "", prelude: str = "", wins: str = "All Target on Crate") -> "Game":
+    def make(
+        levels: str = TWO_LEVELS, rules: str = "", prelude: str = "", wins: str = "All Target on Crate"
+    ) -> "PlayableGame":
         rules = {"fall": FALL, "flicker": FLICKER}.get(rules, rules)
         text = TEXT.format(prelude=prelude, rules=f"{PUSH}\n{rules}", wins=wins, levels=levels)
         book = Rulebook.read(text, "test")
         assert not book.errors
-        return Game("test", book, book.title, "somebody")
+        return PlayableGame("test", book, book.title, "somebody")
 
     return make

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from souko.errors import BudgetError, SoukoError
 from souko.rules import Rulebook
 from souko.rules.engine.chance import Seeded
-from souko.rules.engine.native import Engine
-from souko.rules.engine.reference.engine import Play
+from souko.rules.engine.native import NativeEngine
+from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.records.sessions import Input, enter
 from souko.rules.tables import Limits
 
@@ -253,9 +253,9 @@ class Step(NamedTuple):
     """Something that is done to a game."""
 
     name: str
-    deed: Callable[[Play | Engine], object]
+    deed: Callable[[ReferenceEngine | NativeEngine], object]
 
-    def ends(self, player: Play | Engine) -> bool:
+    def ends(self, player: ReferenceEngine | NativeEngine) -> bool:
         """Do it; whether it went beyond the budget."""
         try:
             self.deed(player)
@@ -270,8 +270,8 @@ def disagreement(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: 
     A game that takes more than PATIENCE is not played to its end.
     """
     end = process_time() + PATIENCE
-    slow = Play(replace(book.tables, limits=Limits(applications=TRIES)), Seeded(seed))
-    fast = Engine(book.flat, Seeded(seed))
+    slow = ReferenceEngine(replace(book.tables, limits=Limits(applications=TRIES)), Seeded(seed))
+    fast = NativeEngine(book.flat, Seeded(seed))
     fast.game.limit(LOOKS, APPLICATIONS, FURTHER_TURNS, Limits().memory)
     steps = [Step("load", lambda player: player.load(level))]
     steps += [Step(f"input {number}, {key}", partial(enter, each=key)) for number, key in enumerate(keys)]
@@ -290,7 +290,7 @@ def disagreement(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: 
     return ""
 
 
-def seen(player: Play | Engine) -> dict[str, Any]:
+def seen(player: ReferenceEngine | NativeEngine) -> dict[str, Any]:
     """All that can be seen of a game."""
     names = ("again", "level", "finished", "sounds", "events", "messages")
     return {"board": player.board(), **{name: getattr(player, name) for name in names}}
@@ -303,7 +303,7 @@ def difference(slow: dict[str, Any], fast: dict[str, Any]) -> str:
 
 def strayed(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: int = 0) -> str:
     """Where positions, which are values, part from a game that is played through; empty if they do not."""
-    fast, position = Engine(book.flat, Seeded(seed)), book.start(level, seed)
+    fast, position = NativeEngine(book.flat, Seeded(seed)), book.start(level, seed)
     fast.load(level)
     for number, key in enumerate(keys):
         heard, said, spoken = len(fast.sounds), len(fast.events), len(fast.messages)

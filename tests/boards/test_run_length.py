@@ -1,16 +1,16 @@
-"""Run-length forms unfold to what they stand for, within a limit."""
+"""Run-length forms are decoded to what they stand for, within a limit."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from souko.boards.run_length import LONGEST, fold, unfold
+from souko.boards.run_length import LONGEST, decode_run_length, encode_run_length
 from souko.errors import BudgetError, Place, ReadError
 
 
 @given(st.text("#@$.-lurdLURD|\n", max_size=50))
 def test_what_is_folded_unfolds_to_itself(text):
-    assert unfold(fold(text)) == text
+    assert decode_run_length(encode_run_length(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ def test_what_is_folded_unfolds_to_itself(text):
     [("3#", "###"), ("12r", "r" * 12), ("2(rU)d", "rUrUd"), ("2(r2(Ul))", "rUlUlrUlUl"), ("()", ""), ("0#@", "@")],
 )
 def test_numbers_repeat_characters_and_groups(folded, text):
-    assert unfold(folded) == text
+    assert decode_run_length(folded) == text
 
 
 @pytest.mark.parametrize(
@@ -33,11 +33,11 @@ def test_numbers_repeat_characters_and_groups(folded, text):
 )
 def test_a_form_that_makes_no_sense_is_refused(folded, complaint):
     with pytest.raises(ReadError) as error:
-        unfold(folded, Place("a.sok", 2))
+        decode_run_length(folded, Place("a.sok", 2))
     assert str(error.value) == complaint
 
 
 @pytest.mark.parametrize("bomb", ["999999999999r", "99999(99999(99999r))", f"{LONGEST}r1r"])
 def test_a_short_text_cannot_ask_for_a_huge_one(bomb):
     with pytest.raises(BudgetError, match="unfolds to more than 268,435,456 characters"):
-        unfold(bomb)
+        decode_run_length(bomb)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from souko.boards.board import Board
-from souko.boards.svg import DEFAULT, Colours, board_svg, odd_parts
+from souko.boards.svg import DEFAULT, BoardColours, alternate_parts, board_svg
 
 SPACE = "{http://www.w3.org/2000/svg}"
 
@@ -45,7 +45,7 @@ def test_goals_are_drawn_over_boxes_and_around_the_player():
 
 
 def test_size_and_colours_are_as_asked():
-    colours = Colours(*(f"#0000{number:02x}" for number in range(8)))
+    colours = BoardColours(*(f"#0000{number:02x}" for number in range(8)))
     text = board_svg(Board.from_text("#@$.#\n#   #", "xsb"), cell=10, colours=colours)
     root = ElementTree.fromstring(text)
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("50", "20", "0 0 5 2")
@@ -74,4 +74,4 @@ def test_the_odd_parts_are_every_other_one_counted_from_the_left_end(widths):
     boxes = ["O" if width == 1 else "[" + "=" * (width - 2) + "]" for width in widths]
     board = Board.from_text("#" + "".join(boxes), "warehouse")
     expected = [False, *(part % 2 == 1 for width in widths for part in range(width))]
-    assert odd_parts(board.cells.reshape(board.shape)).tolist() == [expected]
+    assert alternate_parts(board.cells.reshape(board.shape)).tolist() == [expected]

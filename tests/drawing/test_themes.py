@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from souko.boards.svg import Colours
+from souko.boards.svg import BoardColours
 from souko.drawing.themes import THEMES, theme
 from souko.errors import MoveError
 
@@ -15,7 +15,7 @@ def test_classic_is_the_first_theme():
 @pytest.mark.parametrize("name", THEMES)
 def test_a_theme_names_every_colour_and_no_two_things_look_alike(name):
     colours = theme(name)
-    assert isinstance(colours, Colours)
+    assert isinstance(colours, BoardColours)
     assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in colours)
     assert len(set(colours[:6])) == 6
     assert colours.text != colours.background

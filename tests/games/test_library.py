@@ -3,18 +3,18 @@
 import pytest
 
 from souko.errors import MoveError, ReadError
-from souko.games.library import find, shipped
+from souko.games.library import find_game, shipped_games
 
 
 def test_a_game_that_ships_is_found_by_its_name():
-    game = find("sokoban")
+    game = find_game("sokoban")
     assert (game.title, game.author, len(game.boards)) == ("Sokoban", "souko", 4)
     assert game.number(game.book.board(2)) == 2
     assert game.label(game.book.board(2)) == "Level 2"
 
 
 def test_a_collection_brings_its_titles_along():
-    game = find("cellar")
+    game = find_game("cellar")
     assert (game.title, len(game.boards)) == ("The cellar", 4)
     assert game.label(game.book.board(1)) == "Doormats"
 
@@ -22,12 +22,12 @@ def test_a_collection_brings_its_titles_along():
 def test_a_file_is_told_by_what_is_in_it(tmp_path, game):
     (tmp_path / "rules.txt").write_text(game().book.text)
     (tmp_path / "boards.txt").write_text("#####\n#@$.#\n#####\n")
-    assert find(str(tmp_path / "rules.txt")).title == "Test"
-    assert find(str(tmp_path / "boards.txt")).title == "boards"
+    assert find_game(str(tmp_path / "rules.txt")).title == "Test"
+    assert find_game(str(tmp_path / "boards.txt")).title == "boards"
 
 
 def test_all_that_ships_can_be_played():
-    games = shipped()
+    games = shipped_games()
     assert {"sokoban", "warehouse", "cellar"} <= {game.name for game in games}
     assert all(game.title and game.author and game.boards and not game.book.errors for game in games)
     assert "hall" not in {game.name for game in games}
@@ -35,29 +35,29 @@ def test_all_that_ships_can_be_played():
 
 def test_what_is_not_there_is_said_with_what_is():
     with pytest.raises(MoveError, match=r"no file and no game is called 'chess'; the games are .*sokoban"):
-        find("chess")
+        find_game("chess")
 
 
 def test_a_level_that_is_not_there():
     with pytest.raises(MoveError, match="cellar: no level 5; the levels are 1 to 4"):
-        find("cellar").book.board(5)
+        find_game("cellar").book.board(5)
 
 
 def test_a_text_that_is_neither(tmp_path):
     (tmp_path / "poem.txt").write_text("roses are red\n")
     with pytest.raises(ReadError, match="no board"):
-        find(str(tmp_path / "poem.txt"))
+        find_game(str(tmp_path / "poem.txt"))
 
 
 def test_a_rulebook_without_levels(tmp_path, game):
     (tmp_path / "none.txt").write_text(game().book.text.partition("LEVELS")[0] + "LEVELS\n")
     with pytest.raises((MoveError, ReadError)):
-        find(str(tmp_path / "none.txt"))
+        find_game(str(tmp_path / "none.txt"))
 
 
 def test_a_folder_is_no_game(tmp_path):
     with pytest.raises(ReadError):
-        find(str(tmp_path))
+        find_game(str(tmp_path))
 
 
 @pytest.mark.parametrize(

@@ -14,12 +14,12 @@ import pytest
 
 from souko.games import game_path, games
 from souko.rules.compiler.emit.emit import compile_tables
-from souko.rules.compiler.model import Message
+from souko.rules.compiler.model import MessageLevel
 from souko.rules.compiler.names.model_builder import compile_model
 from souko.rules.compiler.syntax import tokens
 from souko.rules.engine.chance import Seeded
-from souko.rules.engine.native import Engine
-from souko.rules.engine.reference.engine import Play
+from souko.rules.engine.native import NativeEngine
+from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.tables import DIRECTIONS
 
 RECORDED = json.loads(game_path("sokoban").with_name("solutions.json").read_text(encoding="utf-8"))
@@ -61,7 +61,7 @@ def wins(name, level, moves, make):
         yield play.level != level or play.finished
 
 
-@pytest.mark.parametrize("make", [Engine, Play])
+@pytest.mark.parametrize("make", [NativeEngine, ReferenceEngine])
 @pytest.mark.parametrize(("name", "level"), LEVELS)
 def test_a_level_is_won_by_its_solution_and_not_before_its_last_move(name, level, make):
     moves = SOLUTIONS[name][level]
@@ -74,7 +74,7 @@ def test_a_rulebook_has_a_title_an_author_three_levels_and_no_complaints(name):
     assert not complaints.errors + complaints.warnings
     assert model.title
     assert model.prelude["author"] == "souko"
-    assert [isinstance(level, Message) for level in model.levels] == [moves is None for moves in SOLUTIONS[name]]
+    assert [isinstance(level, MessageLevel) for level in model.levels] == [moves is None for moves in SOLUTIONS[name]]
     assert sum(moves is not None for moves in SOLUTIONS[name]) >= 3
 
 

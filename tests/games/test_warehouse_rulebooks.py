@@ -8,8 +8,8 @@ from souko import Warehouse, game_path
 from souko.rules.compiler.emit.emit import compile_tables
 from souko.rules.compiler.names.model_builder import compile_model
 from souko.rules.engine.chance import Seeded
-from souko.rules.engine.native import Engine
-from souko.rules.engine.reference.engine import Play
+from souko.rules.engine.native import NativeEngine
+from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.engine.reference.state import DOWN, LEFT, RIGHT, UP
 
 DIRECTIONS = {"^": UP, "v": DOWN, "<": LEFT, ">": RIGHT}
@@ -20,7 +20,7 @@ NARROW = [".", ".O", "..O", ".O#", "....O#", ".OOOOOO"]
 WIDE = [[".", "[]"], [".", ".", "[]", "#"], [".", "[]", "[]", "[]", "[]"]]
 
 
-def pictures(name, drawing, script, make=Engine):
+def pictures(name, drawing, script, make=NativeEngine):
     """The map as the rulebook leaves it before the script and after each of its moves: the only call of an engine."""
     head, levels, _ = game_path(name).read_text(encoding="utf-8").rpartition("\nLEVELS\n")
     model, complaints = compile_model(f"{head}{levels}\n{drawing.translate(TO_RULEBOOK)}\n")
@@ -50,7 +50,7 @@ def check(name, warehouse):
     expected = [warehouse.to_text(), *(warehouse.to_text() for _ in warehouse)]
     script = warehouse.script.to_arrows()
     assert list(pictures(name, expected[0], script)) == expected
-    assert list(pictures(name, expected[0], script, Play)) == expected
+    assert list(pictures(name, expected[0], script, ReferenceEngine)) == expected
 
 
 @st.composite

@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from souko.errors import BudgetError
-from souko.games.library import shipped
+from souko.games.library import shipped_games
+from souko.rooms.live_session import GameFinished, LevelWon, MessageShown, Result
 from souko.rooms.playthrough import Playthrough
-from souko.rooms.stretch import Cleared, Finished, Message, Result
-from souko.rules.engine.native import Engine
-from souko.rules.engine.reference.engine import Play
+from souko.rules.engine.native import NativeEngine
+from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.records.sessions import judge
 
 MESSAGES = "message Hello\n\n#####\n#@$x#\n#####\n\nmessage Half way\n\n######\n#@.$x#\n######\n\nmessage Bye"
@@ -25,8 +25,8 @@ def test_messages_are_levels_on_the_way(game):
             play.dismiss()
         if deed:
             play.press(deed)
-    assert [type(news) for news in told] == [Message, Cleared, Message, Cleared, Message, Finished]
-    assert [news.text for news in told if isinstance(news, Message)] == ["Hello", "Half way", "Bye"]
+    assert [type(news) for news in told] == [MessageShown, LevelWon, MessageShown, LevelWon, MessageShown, GameFinished]
+    assert [news.text for news in told if isinstance(news, MessageShown)] == ["Hello", "Half way", "Bye"]
     assert list(play.best) == [1, 3]
 
 
@@ -96,7 +96,7 @@ def test_undo_takes_ticks_back_with_the_move_before_them(game):
     play.tick()
     play.undo()
     assert play.position == start
-    assert judge(play.sessions()[0], haunted.book.tables, Engine) == ""
+    assert judge(play.sessions()[0], haunted.book.tables, NativeEngine) == ""
 
 
 SHAFT = "#####\n#@$.#\n###.#\n###.#\n#####"
@@ -122,7 +122,7 @@ def test_what_never_ends_is_taken_back_and_said(game):
     assert "further turns" in play.note
     assert "taken back" in play.note
     assert (str(play.position), play.stretch.inputs) == ("#####\n#.@x#\n#####", [3, 0])
-    assert judge(play.sessions()[0], flicker.book.tables, Engine) == ""
+    assert judge(play.sessions()[0], flicker.book.tables, NativeEngine) == ""
 
 
 def test_leaving_in_the_midst_of_what_never_ends_keeps_what_came_before(game):
@@ -157,7 +157,7 @@ def test_a_recording_goes_on_over_a_win(game):
     play.press("right")
     (session,) = play.sessions()
     assert session.inputs == (3, 3)
-    assert judge(session, crates.book.tables, Engine) == ""
+    assert judge(session, crates.book.tables, NativeEngine) == ""
 
 
 DEEDS = ["up", "down", "left", "right", "action", "undo", "redo", "restart", "tick", "step", "next", "previous"]
@@ -174,21 +174,21 @@ def do(play: Playthrough, deed: str) -> None:
         getattr(play, deed)()
     else:
         play.press(deed)
-    while play.news and not isinstance(play.news[0], Finished):
+    while play.news and not isinstance(play.news[0], GameFinished):
         play.dismiss()
 
 
 @settings(max_examples=60)
 @given(st.integers(0, 100), st.lists(st.sampled_from(DEEDS + DEEDS[:4] * 2 + ["undo", "redo"]), max_size=60))
 def test_whatever_is_played_its_recording_ends_on_the_same_board(number, deeds):
-    games = shipped()
+    games = shipped_games()
     game = games[number % len(games)]
     play = Playthrough(game, seed="7")
     for deed in deeds:
         do(play, deed)
     for session in play.sessions():
-        assert judge(session, game.book.tables, Engine) == ""
-        assert judge(session, game.book.tables, Play) == ""
+        assert judge(session, game.book.tables, NativeEngine) == ""
+        assert judge(session, game.book.tables, ReferenceEngine) == ""
     again = play.stretch.replayed(play.stretch.inputs)
     play.stretch.settle()
     assert again.stage.packed == play.stretch.stage.packed

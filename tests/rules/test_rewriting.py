@@ -11,7 +11,7 @@ from souko import Board, MoveError, Moves, ReadError, Warehouse, game_path
 from souko.rules.compiler.emit.emit import compile_tables
 from souko.rules.compiler.names.model_builder import compile_model
 from souko.rules.engine.chance import Seeded
-from souko.rules.engine.native import Engine
+from souko.rules.engine.native import NativeEngine
 from souko.rules.rewriting import SOKOBAN, TURNS, Rewriting
 from souko.rules.tables import DIRECTIONS
 
@@ -62,7 +62,7 @@ def pictures(level, moves):
     drawing = level.translate(str.maketrans(".pbgPB", "-@$.+*"))
     model, complaints = compile_model(f"{head}{levels}\n{drawing}\n")
     tables = compile_tables(model, complaints)
-    play = Engine(tables, Seeded("0"))
+    play = NativeEngine(tables, Seeded("0"))
     play.load(0)
     for move in moves:
         play.press(DIRECTIONS.index(move))

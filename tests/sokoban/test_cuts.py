@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from naive import drawn
 from naive_count import hall_of, parts_by_walls, pieces, random_grid, reach
 from souko import Board, BudgetError, Cuts, MoveError
-from souko.boards.formats.drawn import Picture
+from souko.boards.formats.cell_grid import CellGrid
 from souko.boards.grid import BOX, GOAL, WALL
 
 KINDS = [".", "........#", "....#", "..#", ".#", ".##", "#"]
@@ -288,7 +288,7 @@ def test_a_board_without_cells_is_refused(shape):
 def test_a_board_with_more_cells_than_can_be_numbered_is_refused_before_it_costs_memory():
     cells = np.broadcast_to(np.uint8(0), (1 << 29,))
     board = Board.__new__(Board)
-    for name, value in Picture(cells, (1 << 15, 1 << 14), None)._asdict().items():
+    for name, value in CellGrid(cells, (1 << 15, 1 << 14), None)._asdict().items():
         object.__setattr__(board, name, value)
     with pytest.raises(BudgetError, match=r"^a board of 32,768 x 16,384 cells; at most 536,870,911 can be counted$"):
         Cuts(board)

@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 
 from souko import BudgetError, MoveError, Rulebook, load
-from souko.worlds import Budget, Playing, Tally, count, forecast, odds, single, value
+from souko.worlds import Budget, RulebookGame, Tally, count, forecast, odds, single, value
 
 GARDEN = """
 title Garden
@@ -122,7 +122,7 @@ def test_a_hundred_thousand_seeded_plays_agree():
 
 
 def test_a_position_is_a_game_with_choices_and_rolls():
-    game = Playing(garden())
+    game = RulebookGame(garden())
     assert odds(game, policy=lambda state: "action")[True] == 1
     assert odds(game, policy=lambda state: "action").length == Fraction(2) * 2
     assert single(game, rolls=1, choices=["action"] * 9).run().result is True
@@ -144,7 +144,7 @@ def test_a_rulebook_without_chance_is_a_game_of_choices():
 
 
 def test_every_way_to_win_is_a_universe():
-    game = Playing(garden(level="po"), moves="x")
+    game = RulebookGame(garden(level="po"), moves="x")
     assert count(game) == Tally({True: 1})
 
 

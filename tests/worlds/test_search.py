@@ -11,7 +11,7 @@ from souko.games.dirac import Dirac
 from souko.games.nim import Nim
 from souko.games.tictactoe import TicTacToe
 from souko.sokoban import Pushes, Pushing, solve
-from souko.worlds import Game, Playing, Tally, search
+from souko.worlds import Game, RulebookGame, Tally, search
 from souko.worlds.search import ORDERS
 
 
@@ -179,7 +179,7 @@ def test_a_rulebook_goes_through_the_native_loop_to_the_same_positions(level):
     book = load("sokoban")
     start = book.start(book.boards[level])
     natively = search(start, to_the_end=True)
-    slowly = search(Playing(start, ["up", "left", "down", "right"]), to_the_end=True)
+    slowly = search(RulebookGame(start, ["up", "left", "down", "right"]), to_the_end=True)
     assert natively.by_depth == slowly.by_depth
     assert (natively.positions, len(natively.moves)) == (slowly.positions, len(slowly.moves))
 

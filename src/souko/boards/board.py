@@ -13,11 +13,11 @@ from typing import Self
 import numpy as np
 
 from souko.boards.formats.alphabets import ALPHABETS, WAREHOUSE, XSB, Alphabet
+from souko.boards.formats.cell_grid import CellGrid, halves_that_miss, rows_from_grid
 from souko.boards.formats.detection import chosen, named
-from souko.boards.formats.drawn import Picture, halves_that_miss, rows_from_picture
-from souko.boards.formats.lines import picture_from_lines, plain
+from souko.boards.formats.lines import grid_from_lines, normalize_newlines
 from souko.boards.grid import BOX, GOAL, LEFT, PLAYER, RIGHT, WALL, Cells, Mask, Shape, frozen
-from souko.boards.run_length import fold
+from souko.boards.run_length import encode_run_length
 from souko.boards.svg import board_svg
 from souko.errors import MoveError, Place
 
@@ -42,7 +42,7 @@ class Board:
         _check(self)
 
     @classmethod
-    def from_picture(cls, picture: Picture) -> Self:
+    def from_picture(cls, picture: CellGrid) -> Self:
         """The board of a picture that makes sense and belongs to nobody else: neither checked nor copied."""
         board = cls.__new__(cls)
         object.__setattr__(board, "cells", frozen(picture.cells))
@@ -54,16 +54,16 @@ class Board:
     def from_text(cls, text: str, format: str | None = None, *, place: Place | None = None) -> Self:  # noqa: A002
         """The board that the text draws; the alphabet is detected unless `format` names it."""
         place = place or Place(line=1, column=1)
-        lines = plain(text).rstrip().split("\n")
+        lines = normalize_newlines(text).rstrip().split("\n")
         blank = next((number for number, line in enumerate(lines) if line.strip()), 0)
         place = place._replace(line=place.line + blank)
-        return cls.from_picture(picture_from_lines(lines[blank:], chosen(format, lines, place), place))
+        return cls.from_picture(grid_from_lines(lines[blank:], chosen(format, lines, place), place))
 
     def to_text(self, format: str | None = None, *, run_length: bool = False) -> str:  # noqa: A002
         """The board as text, one line a row (or, with `run_length`, one line in all); xsb unless it needs more."""
         alphabet = named(format) if format else self.plainest
-        rows = rows_from_picture(Picture(self.cells, self.shape, self.player), alphabet)
-        return "|".join(map(fold, _dashed(rows, alphabet))) if run_length else "\n".join(rows)
+        rows = rows_from_grid(CellGrid(self.cells, self.shape, self.player), alphabet)
+        return "|".join(map(encode_run_length, _dashed(rows, alphabet))) if run_length else "\n".join(rows)
 
     @property
     def walls(self) -> Mask:
@@ -110,7 +110,7 @@ class Board:
         cells = np.empty(len(self.cells) * factor, np.uint8)
         _native.widen(self.cells, cells, factor, box_width or factor)
         player = None if self.player is None else self.player * factor
-        return self.from_picture(Picture(cells, (self.shape[0], self.shape[1] * factor), player))
+        return self.from_picture(CellGrid(cells, (self.shape[0], self.shape[1] * factor), player))
 
     def _mask(self, flag: int) -> Mask:
         return frozen((self.cells & flag) != 0)

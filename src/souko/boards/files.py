@@ -19,7 +19,7 @@ from typing import BinaryIO
 from souko.boards.board import Board
 from souko.boards.formats.alphabets import WAREHOUSE
 from souko.boards.formats.detection import chosen, is_rulebook, looks_like_row, named
-from souko.boards.formats.lines import plain
+from souko.boards.formats.lines import normalize_newlines
 from souko.boards.formats.notes import outside_comments
 from souko.boards.formats.reader import collection_from_lines
 from souko.boards.formats.sized import board_from_sized
@@ -49,7 +49,7 @@ def read(source: str | Path, format: str | None = None, *, lenient: bool = False
 
 def read_text(text: str, name: str = "", format: str | None = None, *, lenient: bool = False) -> Collection:  # noqa: A002
     """The levels in a text; `name` is what complaints call it."""
-    text = plain(text)
+    text = normalize_newlines(text)
     if format is None and is_rulebook(text[:GLANCE]):
         raise unreadable(Place(name), "a rulebook, and no board", "", "see souko play, souko film and souko rules")
     alphabet = chosen(format, _glance(text), Place(name))

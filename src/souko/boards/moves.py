@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Self, overload
 
 from souko.boards.notation import ARROWS, WORDS, lurd_from_text
-from souko.boards.run_length import fold
+from souko.boards.run_length import encode_run_length
 from souko.errors import Place, unreadable
 
 _TURN_ROUND = str.maketrans("lurdLURD", "rdluRDLU")
@@ -43,7 +43,7 @@ class Moves(Sequence[str]):
 
     def to_lurd(self, *, run_length: bool = False) -> str:
         """The LURD string, or its run-length form."""
-        return fold(self.text) if run_length else self.text
+        return encode_run_length(self.text) if run_length else self.text
 
     def to_arrows(self, width: int | None = None) -> str:
         """The moves as arrows, in lines of `width` if that is given; arrows do not tell pushes from steps."""

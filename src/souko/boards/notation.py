@@ -14,8 +14,8 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from souko.boards.formats.complaints import MOST, Complaints
-from souko.boards.run_length import unfold
+from souko.boards.formats.complaints import MOST, BoardComplaints
+from souko.boards.run_length import decode_run_length
 from souko.errors import Complaint, Place
 
 WORDS = {"l": "left", "u": "up", "r": "right", "d": "down"}
@@ -46,7 +46,7 @@ def lurd_from_arrows(text: str, *, lenient: bool, place: Place) -> str:
     'uur'
     """
     if not lenient and _leftover(text, _ARROWS + _BLANKS):
-        Complaints(_unknown(text, r"[^<^>v \t\n\r\f\v]", 'a script has "^v<>"', place)).speak()
+        BoardComplaints(_unknown(text, r"[^<^>v \t\n\r\f\v]", 'a script has "^v<>"', place)).speak()
     return text.encode("latin-1", "replace").translate(_TO_LURD, _NO_ARROWS).decode()
 
 
@@ -55,16 +55,16 @@ def _lurd_from_words(text: str, *, lenient: bool, place: Place) -> str:
     words = [word.lower() for word in _WORD.findall(text)]
     if not lenient and not letters.keys() >= set(words):
         pattern = rf"(?i)(?<![^\s,])(?!(?:{'|'.join(letters)})(?![^\s,]))[^\s,]+"
-        Complaints(_unknown(text, pattern, "words are up, down, left, right", place)).speak()
+        BoardComplaints(_unknown(text, pattern, "words are up, down, left, right", place)).speak()
     return "".join(letters.get(word, "") for word in words)
 
 
 def _lurd_from_runs(text: str, *, lenient: bool, place: Place) -> str:
     if not lenient and _leftover(text, _LURD + _RUNS + _BLANKS):
         expected = 'moves are written "lurdLURD" (as 3r2U too), "^v<>" or as words'
-        Complaints(_unknown(text, r"[^lurdLURD0-9() \t\n\r\f\v]", expected, place)).speak()
+        BoardComplaints(_unknown(text, r"[^lurdLURD0-9() \t\n\r\f\v]", expected, place)).speak()
     dense = text.encode("latin-1", "replace").translate(None, _BLANKS).decode("latin-1")
-    return unfold(_NO_MOVES.sub("", dense) if lenient else dense, place)
+    return decode_run_length(_NO_MOVES.sub("", dense) if lenient else dense, place)
 
 
 def _leftover(text: str, known: bytes) -> bool:

@@ -11,26 +11,26 @@ import re
 from souko.errors import BudgetError, Place, ReadError, unreadable
 
 LONGEST = 1 << 28
-"""The longest text that a run-length form may unfold to."""
+"""The longest text that a run-length form may stand for."""
 
 _TOKEN = re.compile(r"([0-9]*)([^0-9]|$)")
 _MARKS = re.compile(r"[0-9()]")
 _RUN = re.compile(r"(.)\1+", re.DOTALL)
 
 
-def unfold(text: str, place: Place | None = None) -> str:
+def decode_run_length(text: str, place: Place | None = None) -> str:
     """The text that a run-length form stands for.
 
-    >>> unfold("3#2(.O)#")
+    >>> decode_run_length("3#2(.O)#")
     '###.O.O#'
     """
     return _unfold(text, place or Place()) if _MARKS.search(text) else text
 
 
-def fold(text: str) -> str:
+def encode_run_length(text: str) -> str:
     """The shortest run-length form without groups.
 
-    >>> fold("###.O")
+    >>> encode_run_length("###.O")
     '3#.O'
     """
     return _RUN.sub(lambda run: f"{len(run[0])}{run[1]}", text)

@@ -21,7 +21,7 @@ _RIM = 0.18
 """How far a box keeps from the edges of its cells; half of it is the round stroke around the body."""
 
 
-class Colours(NamedTuple):
+class BoardColours(NamedTuple):
     """What each thing is painted with, as `#rrggbb`; `box_end` is the second tone of a wide box."""
 
     floor: str
@@ -34,7 +34,7 @@ class Colours(NamedTuple):
     background: str
 
 
-DEFAULT = Colours(
+DEFAULT = BoardColours(
     floor="#f4f1ea",
     wall="#5a5f6b",
     box="#2f9e57",
@@ -46,7 +46,7 @@ DEFAULT = Colours(
 )
 
 
-def board_svg(board: "Board", *, cell: float = 24, colours: Colours = DEFAULT) -> str:
+def board_svg(board: "Board", *, cell: float = 24, colours: BoardColours = DEFAULT) -> str:
     """The board as the text of an SVG, `cell` pixels a cell."""
     rows, columns = board.shape
     return (
@@ -57,10 +57,10 @@ def board_svg(board: "Board", *, cell: float = 24, colours: Colours = DEFAULT) -
     )
 
 
-def odd_parts(cells: Cells) -> Mask:
+def alternate_parts(cells: Cells) -> Mask:
     """The parts of wide boxes at an odd distance from the left end of their box; `cells` has rows and columns.
 
-    >>> odd_parts(np.array([[BOX, BOX | RIGHT, BOX | LEFT | RIGHT, BOX | LEFT]], np.uint8)).astype(int).tolist()
+    >>> alternate_parts(np.array([[BOX, BOX | RIGHT, BOX | LEFT | RIGHT, BOX | LEFT]], np.uint8)).astype(int).tolist()
     [[0, 0, 1, 0]]
     """
     joined: Mask = (cells & LEFT) != 0
@@ -72,15 +72,15 @@ def odd_parts(cells: Cells) -> Mask:
     return odd
 
 
-def _walls(board: "Board", colours: Colours) -> str:
-    runs = path_of(board.walls.reshape(board.shape))
+def _walls(board: "Board", colours: BoardColours) -> str:
+    runs = svg_path(board.walls.reshape(board.shape))
     return f'<path fill="{colours.wall}" shape-rendering="crispEdges" d="{runs}"/>' if runs else ""
 
 
-def path_of(mask: Mask) -> str:
+def svg_path(mask: Mask) -> str:
     """The path around all that is true in a mask: one closed stroke for each unbroken run in a row.
 
-    >>> path_of(np.array([[True, True, False], [False, False, True]]))
+    >>> svg_path(np.array([[True, True, False], [False, False, True]]))
     'M0 0h2v1h-2zM2 1h1v1h-1z'
     """
     edges = np.diff(np.pad(mask.astype(np.int8), ((0, 0), (1, 1))), axis=1)
@@ -90,7 +90,7 @@ def path_of(mask: Mask) -> str:
     )
 
 
-def _boxes(board: "Board", colours: Colours) -> str:
+def _boxes(board: "Board", colours: BoardColours) -> str:
     """Round bodies in the first tone, and on them the odd parts in the second: a body is never cut in two."""
     cells = board.cells.reshape(board.shape)
     starts = np.argwhere((cells & (BOX | LEFT)) == BOX).tolist()
@@ -98,7 +98,7 @@ def _boxes(board: "Board", colours: Colours) -> str:
     if not starts:
         return ""
     bodies = "".join(_plate(row, first, last) for (row, first), (_, last) in zip(starts, ends, strict=True))
-    parts = "".join(_part(row, column, cells) for row, column in np.argwhere(odd_parts(cells)).tolist())
+    parts = "".join(_part(row, column, cells) for row, column in np.argwhere(alternate_parts(cells)).tolist())
     style = f'fill="{colours.box}" stroke="{colours.box}" stroke-width="{_RIM:g}" stroke-linejoin="round"'
     return f'<path {style} d="{bodies}"/>' + (f'<path fill="{colours.box_end}" d="{parts}"/>' if parts else "")
 
@@ -113,13 +113,13 @@ def _part(row: int, column: int, cells: Cells) -> str:
     return f"M{column} {row + _RIM:.10g}h{width:.10g}v{height:.10g}h-{width:.10g}z"
 
 
-def _goals(board: "Board", colours: Colours) -> str:
+def _goals(board: "Board", colours: BoardColours) -> str:
     dots = "".join(f"M{column}.5 {row}.5h0" for row, column in np.argwhere(board.goals.reshape(board.shape)).tolist())
     style = f'stroke="{colours.goal}" stroke-width=".36" stroke-linecap="round"'
     return f'<path {style} d="{dots}"/>' if dots else ""
 
 
-def _halo(board: "Board", colours: Colours) -> str:
+def _halo(board: "Board", colours: BoardColours) -> str:
     """A light on the floor around the player, in rings: a gradient would need a name, and names clash in a notebook."""
     if board.player is None:
         return ""
@@ -128,7 +128,7 @@ def _halo(board: "Board", colours: Colours) -> str:
     return f'<g fill="{colours.player}" fill-opacity=".1">{rings}</g>'
 
 
-def _player(board: "Board", colours: Colours) -> str:
+def _player(board: "Board", colours: BoardColours) -> str:
     """A disc; on a goal it wears a ring, for it hides the dot."""
     if board.player is None:
         return ""

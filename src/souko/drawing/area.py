@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from souko.boards.grid import Mask
+from souko.boards import Mask
 
 
 class Area(NamedTuple):

@@ -17,7 +17,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from souko.boards.svg import Colours
+from souko.boards import BoardColours
 
 CLEAR, FLOOR = 0, 1
 HALO_STEPS, TEXT_STEPS = 40, 16
@@ -46,7 +46,7 @@ def mixed(one: Paint, other: Paint, share: float) -> Paint:
 class Palette:
     """The colours of a theme and the shades between them, then those of sprites; without tiles there are no shades."""
 
-    colours: Colours
+    colours: BoardColours
     sprites: tuple[str, ...] = ()
     tiles: bool = True
 

@@ -9,11 +9,11 @@ from os import PathLike
 from pathlib import Path
 
 from souko.atomic_file import aside, blamed
-from souko.boards.svg import Colours, board_svg
+from souko.boards import BoardColours, board_svg
 from souko.drawing.films.apng import still_png
 from souko.drawing.films.caption import Lettering, fitted
 from souko.drawing.films.film import Film, advance
-from souko.drawing.films.frame import Layout, Place, Sheet, check_drawable, layout_of, palette_of
+from souko.drawing.films.frame import Layout, PanelPlace, Sheet, check_drawable, layout_of, palette_of
 from souko.drawing.films.scene import Scene, Subject, scenes_of
 from souko.drawing.palette import Palette
 from souko.drawing.sprites.svg import position_svg
@@ -73,14 +73,14 @@ def _svg(scenes: Sequence[Scene], plan: Layout, palette: Palette) -> bytes:
     ).encode()
 
 
-def _panel(scene: Scene, place: Place, plan: Layout, colours: Colours) -> str:
+def _panel(scene: Scene, place: PanelPlace, plan: Layout, colours: BoardColours) -> str:
     sight, cell = scene.board(), plan.cell
     board = position_svg(sight, cell) if isinstance(sight, Position) else board_svg(sight, cell=cell, colours=colours)
     placed = f'<g transform="translate({place.panel.left} {place.panel.top})">{board}</g>'
     return _caption(scene.caption(), place, plan.lettering, colours) + placed
 
 
-def _caption(caption: str, place: Place, lettering: Lettering, colours: Colours) -> str:
+def _caption(caption: str, place: PanelPlace, lettering: Lettering, colours: BoardColours) -> str:
     if not caption:
         return ""
     lines, size = fitted(caption, round(place.caption.size[0] / _WIDER), lettering)

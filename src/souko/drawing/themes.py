@@ -10,12 +10,12 @@ clear      white   black   two blues           vermilion
 
 from types import MappingProxyType
 
-from souko.boards.svg import Colours
+from souko.boards import BoardColours
 from souko.errors import MoveError
 
 THEMES = MappingProxyType(
     {
-        "classic": Colours(
+        "classic": BoardColours(
             floor="#000000",
             wall="#f4f4f8",
             box="#1fa84f",
@@ -25,7 +25,7 @@ THEMES = MappingProxyType(
             text="#d9d9e3",
             background="#17171d",
         ),
-        "paper": Colours(
+        "paper": BoardColours(
             floor="#fbf7ee",
             wall="#6b6155",
             box="#b9783c",
@@ -35,7 +35,7 @@ THEMES = MappingProxyType(
             text="#3d372f",
             background="#ece4d3",
         ),
-        "blueprint": Colours(
+        "blueprint": BoardColours(
             floor="#0f3568",
             wall="#b4c8e6",
             box="#1fb0c4",
@@ -45,7 +45,7 @@ THEMES = MappingProxyType(
             text="#dbe9ff",
             background="#0a2550",
         ),
-        "amber": Colours(
+        "amber": BoardColours(
             floor="#140b00",
             wall="#63400f",
             box="#e08a00",
@@ -55,7 +55,7 @@ THEMES = MappingProxyType(
             text="#ffb637",
             background="#1f1203",
         ),
-        "clear": Colours(
+        "clear": BoardColours(
             floor="#ffffff",
             wall="#1a1a1a",
             box="#0072b2",
@@ -69,7 +69,7 @@ THEMES = MappingProxyType(
 )
 
 
-def theme(name: str) -> Colours:
+def theme(name: str) -> BoardColours:
     """The colours of the theme with that name.
 
     >>> theme("classic").floor

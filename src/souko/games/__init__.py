@@ -1,5 +1,53 @@
 """The games that ship: rulebooks, boards, and small games in Python. The engine names none of them."""
 
-from souko.games.shipped import Recorded, game_path, games, is_shipped, load, path_of, recorded, rulebooks
+from typing import TYPE_CHECKING
 
-__all__ = ["Recorded", "game_path", "games", "is_shipped", "load", "path_of", "recorded", "rulebooks"]
+from souko.games.level_rulebooks import crates_of, rulebook_for
+from souko.games.library import PlayableGame, find_game, shipped_games
+from souko.games.shipped import Recorded, game_path, games, is_shipped, load, path_of, recorded, rulebooks
+from souko.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from souko.games.dirac import Dirac, practice, race
+    from souko.games.nim import Nim
+    from souko.games.pig import Pig
+    from souko.games.ruin import Ruin
+    from souko.games.tictactoe import TicTacToe
+    from souko.games.twenty48 import Twenty48
+
+__all__ = [
+    "Dirac",
+    "Nim",
+    "Pig",
+    "PlayableGame",
+    "Recorded",
+    "Ruin",
+    "TicTacToe",
+    "Twenty48",
+    "crates_of",
+    "find_game",
+    "game_path",
+    "games",
+    "is_shipped",
+    "load",
+    "path_of",
+    "practice",
+    "race",
+    "recorded",
+    "rulebook_for",
+    "rulebooks",
+    "shipped_games",
+]
+_GAMES_IN_PYTHON = {
+    "Dirac": "dirac",
+    "practice": "dirac",
+    "race": "dirac",
+    "Nim": "nim",
+    "Pig": "pig",
+    "Ruin": "ruin",
+    "TicTacToe": "tictactoe",
+    "Twenty48": "twenty48",
+}
+__getattr__, __dir__ = lazy_names(
+    __name__, {name: f"{__name__}.{module}" for name, module in _GAMES_IN_PYTHON.items()}, __all__
+)

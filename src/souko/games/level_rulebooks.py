@@ -9,9 +9,8 @@ import re
 
 from souko.boards import Collection
 from souko.errors import Place, unreadable
-from souko.games import game_path
-from souko.rules import Rulebook
-from souko.rules.rulebook import read_text
+from souko.games.shipped import game_path
+from souko.rules import Rulebook, read_rulebook_text
 
 _LEVELS = re.compile(r"^levels[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
@@ -19,7 +18,7 @@ _LEVELS = re.compile(r"^levels[ \t]*$", re.IGNORECASE | re.MULTILINE)
 def rulebook_for(collection: Collection, name: str) -> Rulebook:
     """The rulebook by which the boards of a collection are played: Sokoban, or of a robot's map that of warehouses."""
     is_map = collection.format == "warehouse"
-    rules = _rules(read_text(game_path("warehouse" if is_map else "sokoban")))
+    rules = _rules(read_rulebook_text(game_path("warehouse" if is_map else "sokoban")))
     alphabet, floor = ("warehouse", ".") if is_map else ("xsb", "-")
     boards = []
     for number, level in enumerate(collection, 1):
@@ -32,7 +31,7 @@ def rulebook_for(collection: Collection, name: str) -> Rulebook:
 
 def crates_of(book: Rulebook) -> int:
     """The mask of crates if the game is Sokoban; else 0."""
-    is_sokoban = _rules(book.text) == _rules(read_text(game_path("sokoban")))
+    is_sokoban = _rules(book.text) == _rules(read_rulebook_text(game_path("sokoban")))
     return 1 << book.tables.names.index("crate") if is_sokoban else 0
 
 

@@ -7,14 +7,13 @@ from pathlib import Path
 from souko.boards import is_rulebook, load
 from souko.boards import read_text as read_boards
 from souko.errors import MoveError
-from souko.games import game_path, games, path_of, rulebooks
 from souko.games.level_rulebooks import crates_of, rulebook_for
-from souko.rules import Rulebook
-from souko.rules.rulebook import read_text
+from souko.games.shipped import game_path, games, path_of, rulebooks
+from souko.rules import Rulebook, read_rulebook_text
 
 
 @dataclass(frozen=True)
-class Game:
+class PlayableGame:
     """A rulebook to be played; `titles` are those of its levels, if they have any."""
 
     name: str
@@ -61,29 +60,31 @@ class Game:
         return (self.titles[number - 1] if number <= len(self.titles) else "") or f"Level {number}"
 
 
-def find(name: str) -> Game:
+def find_game(name: str) -> PlayableGame:
     """The game of this name, or the one in the file of this name: a rulebook, or boards."""
     path = path_of(name)
     if not path.exists():
         raise MoveError(f"no file and no game is called {name!r}; the games are {', '.join(games())}")
-    text = read_text(path)
+    text = read_rulebook_text(path)
     game = _rulebook(name, text) if is_rulebook(text) else _collection(name, load(path))
     if not game.book.levels:
         raise MoveError(f"{name}: there is no level to be played")
     return game
 
 
-def shipped() -> list[Game]:
+def shipped_games() -> list[PlayableGame]:
     """The rulebooks and collections that ship."""
-    return [find(name) for name in games() if name in rulebooks() or game_path(name).suffix == ".sok"]
+    return [find_game(name) for name in games() if name in rulebooks() or game_path(name).suffix == ".sok"]
 
 
-def _rulebook(name: str, text: str) -> Game:
+def _rulebook(name: str, text: str) -> PlayableGame:
     book = Rulebook.read(text, name)
-    return Game(name, book, book.title or Path(name).stem, book.model.prelude.get("author", ""))
+    return PlayableGame(name, book, book.title or Path(name).stem, book.model.prelude.get("author", ""))
 
 
-def _collection(name: str, text: str) -> Game:
+def _collection(name: str, text: str) -> PlayableGame:
     collection = read_boards(text, name)
     titles = tuple(level.title for level in collection)
-    return Game(name, rulebook_for(collection, name), collection.title or Path(name).stem, collection.author, titles)
+    return PlayableGame(
+        name, rulebook_for(collection, name), collection.title or Path(name).stem, collection.author, titles
+    )

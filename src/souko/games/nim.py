@@ -8,7 +8,7 @@ Heaps of equal size are alike, so they are kept in order.
 from collections.abc import Iterator
 
 from souko.errors import MoveError
-from souko.worlds.game import Game
+from souko.worlds import Game
 
 State = tuple[int, tuple[int, ...]]
 """Whose turn it is, 1 or 2, and the heaps."""

@@ -9,8 +9,7 @@ Nobody may win for a long time, so it goes in circles: what a position is worth 
 
 from typing import Any
 
-from souko.worlds.game import Game
-from souko.worlds.tally.tally import Tally
+from souko.worlds import Game, Tally
 
 State = tuple[int, int, int, int, int]
 """Whose turn it is, 1 or 2; the scores of the one to move and of the other; this turn; 1 if the die is in the air."""

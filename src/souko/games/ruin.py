@@ -8,8 +8,7 @@ It goes in circles, so its universes cannot be counted, but its odds are exact.
 from typing import Any
 
 from souko.errors import MoveError
-from souko.worlds.game import Game, when
-from souko.worlds.tally.tally import Tally
+from souko.worlds import Game, Tally, when
 
 
 class Ruin(Game):

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from souko.errors import MoveError
-from souko.rules import Rulebook
-from souko.rules.tables import LIMITS, Limits
+from souko.rules import LIMITS, Limits, Rulebook
 
 _FOLDER = Path(__file__).parent
 _RULEBOOKS = _FOLDER / "rulebooks"

@@ -5,7 +5,7 @@ X | O |        255,168 games can be played: 131,184 won by X, 77,904 by O, 46,08
   | X |
 """
 
-from souko.worlds.game import Game
+from souko.worlds import Game
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 

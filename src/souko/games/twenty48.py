@@ -4,8 +4,7 @@
 1 1            . 2        a new one is a 2 nine times in ten, else a 4
 """
 
-from souko.worlds.game import Game
-from souko.worlds.tally.tally import Tally
+from souko.worlds import Game, Tally
 
 Rows = tuple[tuple[int, ...], ...]
 State = tuple[int, Rows]  # how many tiles are to appear before somebody moves, and the rows

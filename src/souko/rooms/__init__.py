@@ -1,1 +1,11 @@
-"""A game being played: inputs go in, the position and the messages come out. Every app is a view of one."""
+"""A game being played: inputs go in, the position and the messages come out. Every app is a view of one.
+
+playthrough    a whole game: levels, undo, redo, the best results       live_session   from one level on, as recorded
+recording      the file in which sessions are kept
+"""
+
+from souko.rooms.live_session import GameFinished, LevelWon, MessageShown, Result
+from souko.rooms.playthrough import Playthrough
+from souko.rooms.recording import check_writable, write_recording
+
+__all__ = ["GameFinished", "LevelWon", "MessageShown", "Playthrough", "Result", "check_writable", "write_recording"]

@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from souko.errors import BudgetError
-from souko.games.library import Game
-from souko.rooms.stretch import Cleared, Finished, Message, News, Result, Stretch
-from souko.rules import Position
-from souko.rules.records.sessions import Input, Session
+from souko.games import PlayableGame
+from souko.rooms.live_session import GameFinished, LevelWon, LiveSession, MessageShown, News, Result
+from souko.rules import Input, Position, Session
 
 INPUTS: dict[str, Input] = {"up": 0, "left": 1, "down": 2, "right": 3, "action": 4}
 """The moves as recordings number them."""
@@ -24,12 +23,12 @@ INPUTS: dict[str, Input] = {"up": 0, "left": 1, "down": 2, "right": 3, "action":
 class Playthrough:
     """A game that is being played. `note` is a short word about the last key, if there is one to be said."""
 
-    def __init__(self, game: Game, level: int = 0, seed: str = "0") -> None:
+    def __init__(self, game: PlayableGame, level: int = 0, seed: str = "0") -> None:
         self.game, self.seed = game, seed
         self.best: dict[int, Result] = {}
         self.note = ""
         self._kept: list[Session] = []
-        self.stretch = Stretch(game.book, level, seed, game.crates)
+        self.stretch = LiveSession(game.book, level, seed, game.crates)
 
     @property
     def news(self) -> deque[News]:
@@ -59,8 +58,8 @@ class Playthrough:
         return self.stretch.stage.again and not self.news
 
     @property
-    def _won(self) -> Cleared | None:
-        return next((each for each in self.news if isinstance(each, Cleared)), None)
+    def _won(self) -> LevelWon | None:
+        return next((each for each in self.news if isinstance(each, LevelWon)), None)
 
     def press(self, move: str) -> None:
         """Let the player move: up, down, left, right or action."""
@@ -103,7 +102,7 @@ class Playthrough:
 
     def go(self, level: int) -> None:
         """Begin a level; what was played until now is kept."""
-        new = Stretch(self.game.book, level, self.seed, self.game.crates)
+        new = LiveSession(self.game.book, level, self.seed, self.game.crates)
         self._kept += self._played()
         self.stretch = new
 
@@ -118,11 +117,11 @@ class Playthrough:
     def dismiss(self) -> None:
         """Go on: the first of the news has been read. The end stays the end."""
         told = self.news.popleft()
-        is_page = isinstance(told, Message) and told.is_level
+        is_page = isinstance(told, MessageShown) and told.is_level
         if is_page and self.level + 1 < len(self.game.book.levels):
             self.go(self.level + 1)
-        elif is_page or isinstance(told, Finished):
-            self.news.append(Finished())
+        elif is_page or isinstance(told, GameFinished):
+            self.news.append(GameFinished())
 
     def sessions(self) -> list[Session]:
         """All that was played, as recorded sessions."""
@@ -163,6 +162,6 @@ class Playthrough:
             self.stretch = self.stretch.replayed(self.stretch.inputs[:-1])
             self.note = f"{error}; the move was taken back"
         for each in self.news:
-            if isinstance(each, Cleared):
+            if isinstance(each, LevelWon):
                 level = each.position.level
                 self.best[level] = min(self.best.get(level, each.result), each.result)

@@ -5,20 +5,20 @@ from contextlib import suppress
 from pathlib import Path
 
 from souko.atomic_file import aside, blamed
-from souko.rules.records.sessions import Session, write_session
+from souko.rules import Session, write_session
 
 
 class _Enough(Exception):  # noqa: N818 - no error
     pass
 
 
-def try_to_write(path: Path) -> None:
+def check_writable(path: Path) -> None:
     """Raise `MoveError` if a file of this name could not be written; nothing is."""
     with suppress(_Enough), aside(path):
         raise _Enough
 
 
-def write(path: Path, sessions: Iterable[Session]) -> None:
+def write_recording(path: Path, sessions: Iterable[Session]) -> None:
     """Write sessions as a list in JSON, to be read again by `read_sessions`."""
     with aside(path) as temporary, blamed(path):
         temporary.write_text("[" + ",\n".join(map(write_session, sessions)) + "]\n", encoding="utf-8")

@@ -20,21 +20,21 @@ from souko.errors import MoveError
 from souko.rules.engine.chance import Seeded, UndecidedError, merged
 from souko.rules.engine.native import affordable
 from souko.rules.engine.native_tables import ORDERS
-from souko.rules.engine.reference.state import Board
+from souko.rules.engine.reference.state import ObjectBoard
 
 if TYPE_CHECKING:
     from souko import _native
     from souko.rules.rulebook import Rulebook
 
-WAYS: Mapping[str, int] = {"up": 0, "down": 1, "left": 2, "right": 3, "action": 4, "tick": 255}
-LETTERS: Mapping[str, str] = dict(
+MOVE_NUMBERS: Mapping[str, int] = {"up": 0, "down": 1, "left": 2, "right": 3, "action": 4, "tick": 255}
+MOVE_LETTERS: Mapping[str, str] = dict(
     zip(
         "udlrxat^v<>",
         ["up", "down", "left", "right", "action", "action", "tick", "up", "down", "left", "right"],
         strict=True,
     )
 )
-NUMBERS: Mapping[str, int] = {**WAYS, **{letter: WAYS[word] for letter, word in LETTERS.items()}}
+NUMBERS: Mapping[str, int] = {**MOVE_NUMBERS, **{letter: MOVE_NUMBERS[word] for letter, word in MOVE_LETTERS.items()}}
 Drawn = tuple[bytes, int, int]
 """The state of the generator that chance is drawn from."""
 NOTHING_DRAWN: Drawn = (bytes(range(256)), 0, 0)
@@ -70,16 +70,16 @@ class Position:
 
     def run(self, moves: str | Iterable[str]) -> "Position":
         """The position after moves, given as words or letters ("rrdx"); what comes after a win is ignored."""
-        return self._played(ways_of(moves))
+        return self._played(move_numbers(moves))
 
     def turn(self, move: str = "tick") -> "Position":
         """The position after a single turn; if `again` is set, `turn()` goes on."""
         if self.won:
             return self
-        number = way(move)
+        number = move_number(move)
         with self.rulebook.lock:
             stage = self._set()
-            stage.turn(-1 if number == WAYS["tick"] else number)
+            stage.turn(-1 if number == MOVE_NUMBERS["tick"] else number)
             return self._taken(stage)
 
     def every(self, move: str) -> Iterator[tuple[Fraction, "Position"]]:
@@ -93,7 +93,7 @@ class Position:
 
         Histories that meet on the way go on as one. `watch` is told how many are being followed, again and again.
         """
-        number = bytes([way(move)])
+        number = bytes([move_number(move)])
         return merged(lambda choices: self._tried(number, choices), watch)
 
     def restart(self) -> "Position":
@@ -119,10 +119,10 @@ class Position:
         return search(self, depth=depth, memory=memory, to_the_end=True).by_depth
 
     @property
-    def board(self) -> Board:
+    def board(self) -> ObjectBoard:
         """The size and, column after column, the objects of each cell as bit masks."""
         cells = self.rulebook.flat.from_cells(np.frombuffer(self.packed, np.uint64))
-        return Board(self.width, self.height, cells)
+        return ObjectBoard(self.width, self.height, cells)
 
     def at(self, row: int, column: int) -> tuple[str, ...]:
         """The names of the objects in a cell, from the back to the front."""
@@ -247,37 +247,39 @@ def left_over(stage: "_native.Game") -> bytes:
     return moves.tobytes() if moves.any() else b""
 
 
-def ways_of(moves: str | Iterable[str]) -> bytes:
+def move_numbers(moves: str | Iterable[str]) -> bytes:
     """The numbers of moves, given as words with blanks between them, as letters, or one by one.
 
-    >>> list(ways_of("right action")), list(ways_of("RRx")), list(ways_of(["up", "tick"]))
+    >>> list(move_numbers("right action")), list(move_numbers("RRx")), list(move_numbers(["up", "tick"]))
     ([3, 4], [3, 3, 4], [0, 255])
     """
-    words = moves_of(moves)
+    words = split_moves(moves)
     try:
         return bytes(map(NUMBERS.__getitem__, words))
     except KeyError:
-        return bytes(map(way, words))
+        return bytes(map(move_number, words))
 
 
-def moves_of(moves: str | Iterable[str]) -> list[str]:
+def split_moves(moves: str | Iterable[str]) -> list[str]:
     """Moves one by one.
 
-    >>> moves_of("right action"), moves_of("RRx"), moves_of(["up", "tick"])
+    >>> split_moves("right action"), split_moves("RRx"), split_moves(["up", "tick"])
     (['right', 'action'], ['r', 'r', 'x'], ['up', 'tick'])
     """
     if not isinstance(moves, str):
         return list(moves)
     words = moves.lower().split()
-    return [move for word in words for move in ([word] if word in WAYS else word)]
+    return [move for word in words for move in ([word] if word in MOVE_NUMBERS else word)]
 
 
-def way(move: str) -> int:
+def move_number(move: str) -> int:
     """The number of a move.
 
-    >>> way("right"), way("R"), way("tick")
+    >>> move_number("right"), move_number("R"), move_number("tick")
     (3, 3, 255)
     """
     if move.lower() not in NUMBERS:
-        raise MoveError(f"no such move: {move!r}; a move is one of {', '.join(WAYS)}, or its letter: u d l r x t")
+        raise MoveError(
+            f"no such move: {move!r}; a move is one of {', '.join(MOVE_NUMBERS)}, or its letter: u d l r x t"
+        )
     return NUMBERS[move.lower()]

@@ -18,7 +18,7 @@ from souko.errors import Complaint, MoveError, Place, ReadError, unreadable
 from souko.rules.compiler.compile import LONGEST_TEXT, compile_rulebook
 from souko.rules.compiler.model import Model, Thing
 from souko.rules.engine.native_tables import Flat
-from souko.rules.tables import LIMITS, Level, Limits, Tables
+from souko.rules.tables import LIMITS, LevelCells, Limits, Tables
 
 if TYPE_CHECKING:
     from souko.rules.position import Position
@@ -59,7 +59,7 @@ class Rulebook:
     @classmethod
     def from_file(cls, path: str | Path, limits: Limits = LIMITS) -> Self:
         """The rulebook in a file, to be played within limits."""
-        return cls.read(read_text(Path(path)), str(path), limits)
+        return cls.read(read_rulebook_text(Path(path)), str(path), limits)
 
     @property
     def title(self) -> str:
@@ -67,7 +67,7 @@ class Rulebook:
         return self.model.title
 
     @property
-    def levels(self) -> tuple[Level, ...]:
+    def levels(self) -> tuple[LevelCells, ...]:
         """The levels; those without cells are messages."""
         return self.tables.levels
 
@@ -154,7 +154,7 @@ def written(model: Model) -> Sequence[tuple[str, tuple[str, ...]]]:
     return [(name, members) for name, members in names.items() if len(name) == 1]
 
 
-def read_text(path: Path) -> str:
+def read_rulebook_text(path: Path) -> str:
     """The text of a file; what is not UTF-8 is read as Latin-1 would, for old games were written so."""
     try:
         with path.open("rb") as file:

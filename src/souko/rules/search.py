@@ -17,7 +17,7 @@ import numpy as np
 from souko import _native
 from souko.errors import BudgetError, MoveError
 from souko.rules.engine.chance import UndecidedError
-from souko.rules.position import WAYS, Position
+from souko.rules.position import MOVE_NUMBERS, Position
 from souko.rules.tables import BITS, Tables
 
 ORDERS = ("breadth", "astar", "greedy")
@@ -31,7 +31,7 @@ FIRST_PIECE, PIECE = 8, 20_000
 """Positions between two looks at the clock: at first, and at most."""
 GLANCE = 0.05
 """Seconds between two looks at the clock, or so."""
-WORDS = {number: word for word, number in WAYS.items()}
+WORDS = {number: word for word, number in MOVE_NUMBERS.items()}
 Progress = Callable[[int], object]
 
 
@@ -130,7 +130,7 @@ def search(  # noqa: PLR0913 - each a limit of its own
     if order not in ORDERS:
         raise MoveError(f"no such order: {order!r}; one of {', '.join(ORDERS)}")
     native = prepared(start, order, depth, memory)
-    pace = Pace(states, seconds, len(WAYS) - 1, progress)  # nobody waits for a tick
+    pace = Pace(states, seconds, len(MOVE_NUMBERS) - 1, progress)  # nobody waits for a tick
     try:
         pace.run(native, lambda count: native.advance(count, to_the_end))
     except UndecidedError:
@@ -146,7 +146,7 @@ def prepared(start: Position, order: str, depth: int, memory: int) -> "_native.S
     game.limit(*start.rulebook.tables.limits.of_a_move)
     start.put_on(game)
     game.script([], False)
-    ways = np.array([WAYS[move] for move in moves_that_matter(start)], np.uint8)
+    ways = np.array([MOVE_NUMBERS[move] for move in moves_that_matter(start)], np.uint8)
     return _native.Search(game, ways, ORDERS.index(order), min(depth, DEPTH), min(memory, MOST))
 
 

@@ -12,7 +12,7 @@ from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.compiler.complaints import Complaints
 from souko.rules.compiler.emit.plain_rules import Press, candidates
 from souko.rules.compiler.expand.expand import Expanded, expand
-from souko.rules.compiler.model import ELLIPSIS, Cell, Message, Model
+from souko.rules.compiler.model import ELLIPSIS, Cell, MessageLevel, Model
 from souko.rules.compiler.names.symbols import names_of
 from souko.rules.rulebook import Rulebook
 from souko.rules.tables import LIMITS, Limits
@@ -61,7 +61,7 @@ class Summary:
 
     def count_messages(self) -> int:
         """How many of the levels are only a message."""
-        return sum(isinstance(level, Message) for level in self.model.levels) if self.model else 0
+        return sum(isinstance(level, MessageLevel) for level in self.model.levels) if self.model else 0
 
     def plain_rules(self) -> Iterator[str]:
         """The plain rules in words, in the order in which they are tried."""

@@ -147,7 +147,7 @@ class Noise(NamedTuple):
     seed: int
 
 
-class Level(NamedTuple):
+class LevelCells(NamedTuple):
     """A level: the objects of each cell, column after column; or, if it has no cells, only a message."""
 
     width: int
@@ -181,7 +181,7 @@ class Tables:
     noises_create: tuple[Noise, ...]
     noises_destroy: tuple[Noise, ...]
     events: Mapping[str, int]
-    levels: tuple[Level, ...]
+    levels: tuple[LevelCells, ...]
     run_rules_on_level_start: bool
     require_player_movement: bool
     noundo: bool

@@ -1,9 +1,11 @@
 """What only box pushing knows: the warehouse robot, placements, what parts a floor, solutions, and boards as games."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from souko.lazy import lazy_names
 from souko.sokoban.counting import Placements, placements
 from souko.sokoban.cuts import Cuts
+from souko.sokoban.many_boxes import ManyBoxes
 from souko.sokoban.solver.plain_search import Solved, solve
 from souko.sokoban.warehouse import Warehouse, score
 from souko.sokoban.warehouse_text import warehouse_text
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Cuts",
+    "ManyBoxes",
     "Placements",
     "Pushes",
     "Pushing",
@@ -24,11 +27,6 @@ __all__ = [
     "warehouse_text",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    """Boards as games, when first asked for: they bring the worlds with them, which a replay can do without."""
-    if name not in ("Pushes", "Pushing"):
-        raise AttributeError(f"souko.sokoban has no {name!r}; it has {', '.join(__all__)}")
-    from souko.sokoban import level_games as pushing
-
-    return getattr(pushing, name)
+_LEVELS_AS_GAMES = dict.fromkeys(("Pushes", "Pushing"), "souko.sokoban.level_games")
+"""They bring the worlds with them, which a replay can do without."""
+__getattr__, __dir__ = lazy_names(__name__, _LEVELS_AS_GAMES, __all__)

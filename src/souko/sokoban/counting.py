@@ -22,8 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from souko import _native
-from souko.boards import Board, Moves
-from souko.boards.grid import WALL, Point
+from souko.boards import WALL, Board, Moves, Point
 from souko.errors import MoveError
 from souko.sokoban.cuts import affordable, cell_of
 from souko.sokoban.many_boxes import ManyBoxes

@@ -18,8 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from souko import _native
-from souko.boards import Board
-from souko.boards.grid import Point
+from souko.boards import Board, Point
 from souko.errors import BudgetError, MoveError
 
 MOST_CELLS = (1 << 29) - 1

@@ -10,12 +10,10 @@ Pushes    a move is a push: where from      search(Pushes(board)): the fewest pu
 
 import numpy as np
 
-from souko.boards import Board, Moves
-from souko.boards.formats.drawn import Picture
-from souko.boards.grid import BOX, GOAL, LEFT, RIGHT, WALL
+from souko.boards import BOX, GOAL, LEFT, RIGHT, WALL, Board, CellGrid, Moves
 from souko.errors import MoveError
 from souko.sokoban.warehouse import Warehouse
-from souko.worlds.game import Game
+from souko.worlds import Game
 
 
 class Pushing(Game):
@@ -108,4 +106,4 @@ def reach(board: Board) -> set[int]:
 
 
 def _with_player(board: Board, player: int) -> Board:
-    return Board.from_picture(Picture(board.cells, board.shape, player))
+    return Board.from_picture(CellGrid(board.cells, board.shape, player))

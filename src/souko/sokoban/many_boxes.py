@@ -14,8 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from souko.boards import Board, Moves
-from souko.boards.grid import Point
+from souko.boards import Board, Moves, Point
 from souko.errors import BudgetError, MoveError
 from souko.sokoban.cuts import cell_of
 

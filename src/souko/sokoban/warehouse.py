@@ -23,9 +23,7 @@ from typing import Any, Self
 import numpy as np
 
 from souko import _native
-from souko.boards import Board, Moves, load, read_text
-from souko.boards.formats.drawn import Picture
-from souko.boards.grid import GOAL, Point, Shape, point_of
+from souko.boards import GOAL, Board, CellGrid, Moves, Point, Shape, load, point_of, read_text
 from souko.errors import BudgetError, MoveError
 
 LARGEST = (1 << 31) - 1
@@ -170,7 +168,7 @@ class Warehouse:
         self._robot.copy_cells(cells)
         if self.start.goals.any():
             cells |= self.start.cells & np.uint8(GOAL)
-        return Board.from_picture(Picture(cells, self.shape, self._robot.cell))
+        return Board.from_picture(CellGrid(cells, self.shape, self._robot.cell))
 
     @property
     def solved(self) -> bool:

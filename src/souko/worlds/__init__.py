@@ -7,15 +7,17 @@ search   every choice: the shortest win, or all states     Found    what a searc
 Tally    how often what comes of it: exact integers with arithmetic          d   a die, d(6)
 """
 
-from souko.rules.search import Found
+from souko.rules import Found
 from souko.worlds.count import Count, count
 from souko.worlds.engines.product import Product
 from souko.worlds.game import Game, when
 from souko.worlds.limits import Budget, EndlessError
 from souko.worlds.odds import Odds, odds
-from souko.worlds.rulebooks import Forecast, Playing, forecast
+from souko.worlds.rulebooks import Forecast, RulebookGame, forecast
 from souko.worlds.search import search
 from souko.worlds.single import History, Step, loaded, single
+from souko.worlds.tally.costs import shortened
+from souko.worlds.tally.dice import dice
 from souko.worlds.tally.tally import Tally, d
 from souko.worlds.value import Value, value
 
@@ -28,17 +30,19 @@ __all__ = [
     "Game",
     "History",
     "Odds",
-    "Playing",
     "Product",
+    "RulebookGame",
     "Step",
     "Tally",
     "Value",
     "count",
     "d",
+    "dice",
     "forecast",
     "loaded",
     "odds",
     "search",
+    "shortened",
     "single",
     "value",
     "when",

@@ -93,19 +93,21 @@ def when(over: Any, result: Result) -> Any:
 
 def as_game(thing: Any) -> Game:
     """A game as it is; of a rulebook's position, the game of playing on from there."""
-    from souko.rules.position import Position
+    from souko.rules import Position
 
     if not isinstance(thing, Position):
         return thing  # type: ignore[no-any-return]  # if it is no game, `begin` will say so
-    from souko.worlds.rulebooks import Playing
+    from souko.worlds.rulebooks import RulebookGame
 
-    return Playing(thing)
+    return RulebookGame(thing)
 
 
 def begin(game: Game) -> State:
     """Where the game starts."""
     if not isinstance(game, Game):
-        raise MoveError(f"{named(game)} is no game; a subclass of Game is, and Playing(position), and Pushing(board)")
+        raise MoveError(
+            f"{named(game)} is no game; a subclass of Game is, and RulebookGame(position), and Pushing(board)"
+        )
     if not hasattr(game, "start"):
         raise MoveError(f"{named(game)} does not say where it starts; give it a start")
     _check_bounds(game)

@@ -16,11 +16,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, overload
 
 from souko.errors import MoveError
-from souko.rules.position import Position
+from souko.rules import Position
 from souko.worlds.count import is_quick, stream
 from souko.worlds.cycles.graph import explore
 from souko.worlds.cycles.linear import fraction
-from souko.worlds.cycles.visits import Walk
+from souko.worlds.cycles.visits import AbsorbingChain
 from souko.worlds.engines.dictionaries import Layer
 from souko.worlds.game import Game, Move, Result, State, begin, blamed, branches
 from souko.worlds.limits import USUAL, Budget, EndlessError, named
@@ -89,7 +89,7 @@ def odds(
     layers = _layers(game, engine, budget) if policy is None and engine != "dictionary" else None
     if layers is not None:
         return _by_turn(game, layers)
-    walk = Walk(explore(game, lambda state: chosen(game, state, policy), budget))
+    walk = AbsorbingChain(explore(game, lambda state: chosen(game, state, policy), budget))
     return Odds(_in_order(walk.shares()), walk.mean_length(), fraction(walk.never))
 
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from souko.rules.position import LETTERS, WAYS, Position, moves_of, way
+from souko.rules import MOVE_LETTERS, MOVE_NUMBERS, Position, move_number, split_moves
 from souko.worlds.game import Game, State
 from souko.worlds.limits import USUAL, Budget
 from souko.worlds.odds import Odds
@@ -22,7 +22,7 @@ from souko.worlds.tally.tally import Tally
 MOVES = ("up", "left", "down", "right", "action")
 
 
-class Playing(Game):
+class RulebookGame(Game):
     """A rulebook's position as a game: somebody chooses moves, the rules roll. The result is True: won.
 
     A state is a position, or a position with the move that is being made.
@@ -73,7 +73,7 @@ def forecast(position: Position, moves: str | Iterable[str], budget: Budget = US
     >>> forecast(load("sokoban").start(), "up left")
     <Forecast: 1 positions in 1 universes, won 0>
     """
-    game = Playing(position)
+    game = RulebookGame(position)
     table: dict[Position, tuple[Fraction, int]] = {position: (Fraction(1), 1)}
     for turn, move in enumerate(words(moves), 1):
         later: dict[Position, tuple[Fraction, int]] = {}
@@ -90,7 +90,7 @@ def every(position: Position, move: str, budget: Budget) -> Iterable[tuple[Fract
     """All that may come of a move, with its probability and its histories; just one if nothing is random, or won."""
     if position.won or not position.rulebook.has_chance:
         return [(Fraction(1), 1, position.play(move))]
-    game = Playing(position)
+    game = RulebookGame(position)
     return position.histories(move, lambda scripts: budget.allow(game, scripts, game.size))
 
 
@@ -115,5 +115,5 @@ def words(moves: str | Iterable[str]) -> list[str]:
     >>> words("right action"), words("rx")
     (['right', 'action'], ['right', 'action'])
     """
-    given = [move.lower() for move in moves_of(moves)]
-    return [LETTERS.get(move, move) for move in given if way(move) in WAYS.values()]
+    given = [move.lower() for move in split_moves(moves)]
+    return [MOVE_LETTERS.get(move, move) for move in given if move_number(move) in MOVE_NUMBERS.values()]

@@ -18,9 +18,8 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from souko.errors import BudgetError, MoveError
-from souko.rules import search as by_rules
-from souko.rules.position import Position
-from souko.rules.search import DEPTH, Found, Progress
+from souko.rules import DEPTH, Found, Position, Progress
+from souko.rules import search as search_positions
 from souko.worlds.engines.dictionaries import ENTRY
 from souko.worlds.game import Game, Move, State, after, begin, blamed, checked, ended
 from souko.worlds.limits import USUAL, Budget, size_of
@@ -60,13 +59,13 @@ def search(  # noqa: PLR0913 - each a limit of its own
     (((0, 1), (0, 2), (1, 4)), [1, 7, 11, 6])
 
     Raises `BudgetError` when a limit is reached first. Of a rulebook that leaves something to chance, every roll is
-    followed if it is asked as a game: `search(Playing(position))`.
+    followed if it is asked as a game: `search(RulebookGame(position))`.
     """
     if order not in ORDERS:
         raise MoveError(f"no such order: {order!r}; one of {', '.join(ORDERS)}")
     budget = Budget(states=states, memory=memory)
     if isinstance(game, Position):
-        return by_rules.search(
+        return search_positions(
             game,
             order,
             to_the_end=to_the_end,
@@ -76,7 +75,7 @@ def search(  # noqa: PLR0913 - each a limit of its own
             memory=memory,
             progress=progress,
         )
-    walk, began = Walk(game, order, depth), perf_counter()
+    walk, began = SearchFrontier(game, order, depth), perf_counter()
     while walk.waiting and (to_the_end or walk.won is None):
         walk.take()
         budget.allow(game, len(walk.known), walk.size)
@@ -85,7 +84,7 @@ def search(  # noqa: PLR0913 - each a limit of its own
     return walk.found(perf_counter() - began)
 
 
-def _look_up(walk: "Walk", seconds: float, taken: float, progress: Progress | None) -> None:
+def _look_up(walk: "SearchFrontier", seconds: float, taken: float, progress: Progress | None) -> None:
     """Look at the clock, and say how far it is."""
     if taken > seconds:
         raise BudgetError(f"more than {seconds:g} seconds; gave up after {len(walk.known):,} positions")
@@ -103,7 +102,7 @@ class Waiting(NamedTuple):
     state: State
 
 
-class Walk:
+class SearchFrontier:
     """A search under way: the states that are known, and those that wait."""
 
     def __init__(self, game: Game, order: str, depth: int) -> None:

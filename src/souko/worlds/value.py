@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from souko.errors import MoveError
-from souko.rules.position import Position
+from souko.rules import Position
 from souko.worlds.cycles.backward import Solver, Worth
 from souko.worlds.cycles.graph import Graph, explore, knots
 from souko.worlds.game import Game, Move, State, as_game, blamed, branches

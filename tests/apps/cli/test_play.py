@@ -13,7 +13,7 @@ import time
 
 import pytest
 
-from souko.rules.engine.native import Engine
+from souko.rules.engine.native import NativeEngine
 from souko.rules.records.sessions import judge, read_sessions
 from souko.rules.rulebook import Rulebook
 
@@ -135,7 +135,7 @@ def test_a_game_in_a_terminal_is_played_and_recorded(terminal, tmp_path):
     assert b"souko verify" in game.seen
     (session,) = read_sessions(out.read_text())
     assert session.inputs == (3, 0)
-    assert judge(session, Rulebook.read(session.source).tables, Engine) == ""
+    assert judge(session, Rulebook.read(session.source).tables, NativeEngine) == ""
 
 
 def test_pixels_are_drawn_in_true_colours(terminal):

@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from souko.apps.cli.progress import Bar, Stopped
+from souko.apps.cli.progress import ProgressBar, Stopped
 from souko.apps.cli.tally.dirac import dirac
 from souko.apps.cli.tally.rulebook import rulebook
 
@@ -87,7 +87,7 @@ def test_a_player_who_never_wins_is_told_too():
 
 
 def test_states_that_come_and_go_are_told_by_the_most_there_were():
-    bar = Bar("count", "states", comes_and_goes=True)
+    bar = ProgressBar("count", "states", comes_and_goes=True)
     for states in (3, 5, 4):
         bar.update(states)
     assert (bar.done, bar.rate) == (5, "states at most, 0 s")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from souko.games import game_path, load, recorded
-from souko.rules.engine.native import Engine
+from souko.rules.engine.native import NativeEngine
 from souko.rules.records.sessions import Session, record, write_session
 
 GAMES = ("sokoban", "warehouse")
@@ -24,7 +24,7 @@ def session(game: str) -> Session:
     book = load(game)
     level = next(number for number, level in enumerate(book.levels) if level.cells)
     return record(
-        Session(game, game_path(game).read_text(), (0, 1, "undo", 2, 3, "tick"), "", level), book.tables, Engine
+        Session(game, game_path(game).read_text(), (0, 1, "undo", 2, 3, "tick"), "", level), book.tables, NativeEngine
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from souko.games.library import Game
+from souko.games.library import PlayableGame
 
 
 class Seen(NamedTuple):
@@ -36,7 +36,7 @@ def seat(monkeypatch):
     monkeypatch.setattr(notice, "GRACE", 0.0)
 
     def sit(
-        game: Game | None, *keys: Any, size: tuple[int, int] = (80, 24), plain: bool = True, **options: Any
+        game: PlayableGame | None, *keys: Any, size: tuple[int, int] = (80, 24), plain: bool = True, **options: Any
     ) -> Seen:
         async def play() -> Seen:
             app = PlayApp(game, plain=plain, **options)

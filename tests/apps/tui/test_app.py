@@ -10,9 +10,9 @@ pytest.importorskip("textual")
 
 from souko.apps.tui.app import PlayApp
 from souko.drawing.sprites.sprites import Sprites
-from souko.games.library import find, shipped
-from souko.rules.engine.native import Engine
-from souko.rules.engine.reference.engine import Play
+from souko.games.library import find_game, shipped_games
+from souko.rules.engine.native import NativeEngine
+from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.records.sessions import judge, read_sessions
 
 DOORMATS = ["up", "right", "up", "up", "left", "down", "up", "left", "down"]
@@ -142,7 +142,7 @@ def test_help_tells_the_keys(seat, game):
 
 @pytest.mark.parametrize("key", ["b", "tab"])
 def test_the_browser_lists_levels_with_what_is_won(seat, key):
-    seen = seat(find("cellar"), *DOORMATS, "enter", key)
+    seen = seat(find_game("cellar"), *DOORMATS, "enter", key)
     lines = [line.split() for line in seen.notice.split("\n")[2:]]
     assert lines == [
         ["✓", "1", "Doormats", "9/2"],
@@ -153,20 +153,20 @@ def test_the_browser_lists_levels_with_what_is_won(seat, key):
 
 
 def test_a_level_is_chosen_in_the_browser(seat):
-    assert seat(find("cellar"), "b", "down", "j", "enter").level == "Three shelves · 3 / 4"
-    assert seat(find("cellar"), "b", "down", "escape").level == "Doormats · 1 / 4"
+    assert seat(find_game("cellar"), "b", "down", "j", "enter").level == "Three shelves · 3 / 4"
+    assert seat(find_game("cellar"), "b", "down", "escape").level == "Doormats · 1 / 4"
 
 
 def test_sokoban_levels_show_pushes_and_the_best_result(seat):
-    assert seat(find("cellar"), "up", "right").status == "2 moves, 0 pushes"
-    won = seat(find("cellar"), *DOORMATS)
+    assert seat(find_game("cellar"), "up", "right").status == "2 moves, 0 pushes"
+    won = seat(find_game("cellar"), *DOORMATS)
     assert won.notice == "Doormats: solved\n9 moves, 2 pushes   best 9/2\npress any key"
-    assert seat(find("cellar"), *DOORMATS, "enter", "p", "left").status == "1 move, 0 pushes   best 9/2"
+    assert seat(find_game("cellar"), *DOORMATS, "enter", "p", "left").status == "1 move, 0 pushes   best 9/2"
 
 
 def test_an_xsb_file_is_played(seat, tmp_path, drawn):
     (tmp_path / "mine.xsb").write_text("  ####\n###  #\n#@ $.#\n######\n")
-    seen = seat(find(str(tmp_path / "mine.xsb")), "right")
+    seen = seat(find_game(str(tmp_path / "mine.xsb")), "right")
     assert seen.title == "mine"
     assert [row.strip() for row in seen.board.split("\n")] == ["####", "###--#", "#-@$.#", "######"]
 
@@ -179,20 +179,20 @@ def cell(seen, row: int, column: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("plain", [True, False])
 def test_a_click_walks_there(seat, plain):
-    around = find("cellar")
+    around = find_game("cellar")
     first = seat(around, "n", plain=plain)
     walked = seat(around, "n", cell(first, 4, 1), lambda seen: "3 moves, 0 pushes" in seen.status, plain=plain)
     assert walked.app.playthroughs[0].position.at(4, 1)[-1] == "player"
 
 
 def test_a_walk_is_taken_back_step_by_step(seat):
-    around = find("cellar")
+    around = find_game("cellar")
     there = cell(seat(around, "n"), 4, 1)
     assert seat(around, "n", there, lambda seen: "3 moves" in seen.status, "z").status == "2 moves, 0 pushes"
 
 
 def test_a_click_on_a_crate_or_a_wall_does_nothing(seat):
-    around = find("cellar")
+    around = find_game("cellar")
     first = seat(around, "n")
     assert seat(around, "n", cell(first, 2, 2), cell(first, 0, 1), 0.2).status == "0 moves, 0 pushes"
 
@@ -262,13 +262,13 @@ def test_what_costs_too_much_is_said_and_play_goes_on(seat, game):
 
 
 def test_errors_that_are_survived_are_mentioned(seat, game):
-    from souko.games.library import Game
+    from souko.games.library import PlayableGame
     from souko.rules import Rulebook
 
     text = game(ROOM).book.text.replace("OBJECTS", "nonsense 3\n\nOBJECTS")
     book = Rulebook.read(text, "test")
     assert book.errors
-    assert "souko rules test" in seat(Game("test", book, "Test")).status
+    assert "souko rules test" in seat(PlayableGame("test", book, "Test")).status
 
 
 # Pictures
@@ -296,7 +296,7 @@ def holds(whole: np.ndarray, part: np.ndarray) -> bool:
 
 @pytest.mark.parametrize("keys", [(), ("up",), ("up", "up", "left")])
 def test_the_pixels_are_those_of_the_sprites(seat, keys):
-    cellar = find("cellar")
+    cellar = find_game("cellar")
     seen = seat(cellar, *keys, plain=False)
     wanted = Sprites(cellar.book).pixels(cellar.book.start(0).run(list(keys)))
     assert seen.fit.side == 5
@@ -304,7 +304,7 @@ def test_the_pixels_are_those_of_the_sprites(seat, keys):
 
 
 def test_a_large_terminal_shows_large_pixels(seat):
-    cellar = find("cellar")
+    cellar = find_game("cellar")
     seen = seat(cellar, size=(130, 40), plain=False)
     wanted = Sprites(cellar.book).pixels(cellar.book.start(0)).repeat(2, axis=0).repeat(2, axis=1)
     assert seen.fit.side == 10
@@ -313,7 +313,7 @@ def test_a_large_terminal_shows_large_pixels(seat):
 
 def test_a_move_changes_the_picture_and_undo_brings_it_back(seat):
     def picture(*keys):
-        return pixels(seat(find("sokoban"), "enter", *keys, plain=False))
+        return pixels(seat(find_game("sokoban"), "enter", *keys, plain=False))
 
     assert not np.array_equal(picture(), picture("right"))
     assert np.array_equal(picture(), picture("right", "z"))
@@ -321,13 +321,13 @@ def test_a_move_changes_the_picture_and_undo_brings_it_back(seat):
 
 @pytest.mark.parametrize(("size", "side"), [((80, 20), 5), ((25, 14), 3), ((17, 10), 2), ((10, 10), 0)])
 def test_the_smaller_the_terminal_the_smaller_the_board(seat, size, side):
-    seen = seat(find("cellar"), size=size, plain=False)
+    seen = seat(find_game("cellar"), size=size, plain=False)
     assert seen.fit.side == side
     assert seen.board.strip()
 
 
 def test_on_a_tiny_terminal_the_part_around_the_player_is_seen_in_characters(seat):
-    seen = seat(find("hall"), size=(30, 10), plain=False)
+    seen = seat(find_game("hall"), size=(30, 10), plain=False)
     assert "@" in seen.board
     assert {len(row) for row in seen.board.split("\n")} == {30}
 
@@ -356,26 +356,26 @@ def test_a_plain_terminal_gets_no_colours(seat, game):
 
 
 def test_the_menu_lists_what_ships_and_plays_it(seat):
-    games = shipped()
-    menu = seat(None, menu=shipped)
+    games = shipped_games()
+    menu = seat(None, menu=shipped_games)
     lines = menu.notice.split("\n")
     assert all(any(game.title in line and game.author in line for line in lines) for game in games)
     assert f"{len(games[0].boards)} levels" in " ".join(lines)
     names = [game.name for game in games]
-    played = seat(None, *["down"] * names.index("sokoban"), "enter", menu=shipped)
+    played = seat(None, *["down"] * names.index("sokoban"), "enter", menu=shipped_games)
     assert played.title == "Sokoban"
-    assert seat(None, "enter", "q", menu=shipped).notice == menu.notice
+    assert seat(None, "enter", "q", menu=shipped_games).notice == menu.notice
 
 
 def test_what_is_played_is_recorded_and_can_be_verified(seat, tmp_path):
     out = tmp_path / "out.json"
-    app = seat(find("cellar"), "left", "z", *DOORMATS, "enter", "up", "left", "u", record=out).app
+    app = seat(find_game("cellar"), "left", "z", *DOORMATS, "enter", "up", "left", "u", record=out).app
     app.save()
     (session,) = read_sessions(out.read_text(), "out")
-    tables = find("cellar").book.tables
+    tables = find_game("cellar").book.tables
     assert session.inputs[:3] == (1, "undo", 0)
     assert session.inputs[-1] == "undo"
-    assert judge(session, tables, Engine) == judge(session, tables, Play) == ""
+    assert judge(session, tables, NativeEngine) == judge(session, tables, ReferenceEngine) == ""
     assert json.loads(out.read_text())[0]["target_level"] == 0
 
 

@@ -7,7 +7,7 @@ pytest.importorskip("textual")
 from textual.color import Color
 
 from souko.apps.tui.colours import PLAIN, contrast, mixed, prelude_colour, screen_colours
-from souko.games.library import shipped
+from souko.games.library import shipped_games
 
 
 def test_the_colours_are_those_of_the_game(game):
@@ -26,7 +26,7 @@ def test_text_that_cannot_be_read_is_not_used(ground, text):
 
 
 def test_every_game_that_ships_can_be_read():
-    for game in shipped():
+    for game in shipped_games():
         colours = screen_colours(game)
         assert contrast(Color.parse(colours.ground), Color.parse(colours.faint)) > 2, game.name
 

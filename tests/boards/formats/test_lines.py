@@ -3,17 +3,17 @@
 import pytest
 
 from souko.boards import Board
-from souko.boards.formats.lines import plain
+from souko.boards.formats.lines import normalize_newlines
 from souko.errors import Place, ReadError
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_every_line_end_is_fine(end):
-    assert plain(f"###{end}#@#{end}") == "###\n#@#\n"
+    assert normalize_newlines(f"###{end}#@#{end}") == "###\n#@#\n"
 
 
 def test_a_byte_order_mark_is_dropped():
-    assert plain("\ufeff###") == "###"
+    assert normalize_newlines("\ufeff###") == "###"
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from souko.boards import ALPHABETS, Moves
 from souko.boards.formats.notes import Note
-from souko.boards.formats.pieces import Drawing, Page, Playing
+from souko.boards.formats.pieces import Drawing, Page, PlayedMoves
 from souko.errors import Place
 
 
@@ -18,8 +18,8 @@ def test_each_piece_is_found_where_it_stands():
         Note("", "1"),
         Drawing(["###", "#@#"], Place("a.sok", 3, 1)),
         Note("Author", "Ada"),
-        Playing("Solution", "(3/1)", Moves("rrU")),
-        Playing("Solution", "", Moves("dd")),
+        PlayedMoves("Solution", "(3/1)", Moves("rrU")),
+        PlayedMoves("Solution", "", Moves("dd")),
     ]
 
 
@@ -42,7 +42,7 @@ def test_a_heading_without_moves_is_a_bare_line():
 
 
 def test_moves_may_stand_below_a_blank_line():
-    assert pieces("Solution\n\nrrU")[0] == [Playing("Solution", "", Moves("rrU"))]
+    assert pieces("Solution\n\nrrU")[0] == [PlayedMoves("Solution", "", Moves("rrU"))]
 
 
 def test_rulers_and_dots_are_no_boards():

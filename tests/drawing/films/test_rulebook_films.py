@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from souko.boards.board import Board
-from souko.drawing import Film, Scene, Sprites, Take, film, picture
+from souko.drawing import Film, RulebookRun, Scene, Sprites, film, picture
 from souko.drawing.films.frame import MARGIN, layout_of, palette_of
 from souko.drawing.films.scene import scenes_of, still
 from souko.drawing.themes import theme
@@ -49,7 +49,7 @@ def row_of_lamp(position):
 
 
 def test_a_take_has_a_turn_for_each_move(a_rulebook):
-    take = Take(a_rulebook("@....").start(), "right right left")
+    take = RulebookRun(a_rulebook("@....").start(), "right right left")
     assert (take.length, take.ends) == (3, [0, 1, 2, 3])
     take.run(2)
     assert take.board.at(0, 2) == ("background", "player")
@@ -60,7 +60,7 @@ def test_turns_that_the_rules_ask_for_are_seen_one_by_one(a_rulebook):
     levels = "#@o....#\n####...#\n####...#\n########"
     rules = f"{PUSHING}\n{FALLING}"
     start = a_rulebook(levels, rules=rules).start()
-    take = Take(start, "rrl")
+    take = RulebookRun(start, "rrl")
     assert take.ends == [0, 1, 3, 4]
     assert [row_of_lamp(take.at(turn).board) for turn in range(5)] == [0, 0, 1, 2, 2]
     take.run(take.length)
@@ -73,7 +73,7 @@ def test_a_take_can_be_made_twice_however_much_is_left_to_chance(a_rulebook):
     rulebook = a_rulebook("@.........", objects=objects, layers="Drop1\nDrop2", rules=rules)
     ends = set()
     for seed in range(6):
-        take = Take(rulebook.start(0, seed), "rrrrrrrr")
+        take = RulebookRun(rulebook.start(0, seed), "rrrrrrrr")
         take.run(8)
         assert take.board == take.at(8).board == rulebook.start(0, seed).run("rrrrrrrr")
         ends.add(take.board.packed)
@@ -81,7 +81,7 @@ def test_a_take_can_be_made_twice_however_much_is_left_to_chance(a_rulebook):
 
 
 def test_what_comes_after_a_win_is_left_out(a_rulebook):
-    take = Take(a_rulebook("@.o..", wins="some Player on Lamp").start(), "rrrr")
+    take = RulebookRun(a_rulebook("@.o..", wins="some Player on Lamp").start(), "rrrr")
     assert (take.length, take.ends) == (2, [0, 1, 2])
     assert take.at(2).board.won
 
@@ -89,13 +89,13 @@ def test_what_comes_after_a_win_is_left_out(a_rulebook):
 def test_turns_before_the_first_move_are_seen_too(a_rulebook):
     levels = "#o..@#\n#....#\n#....#\n######"
     rulebook = a_rulebook(levels, prelude="run_rules_on_level_start", rules=FALLING)
-    take = Take(rulebook.start(), "l")
+    take = RulebookRun(rulebook.start(), "l")
     assert take.ends[0] == take.length - 1
     assert take.at(take.length).board == rulebook.start().run("l")
 
 
 def test_messages_do_not_stop_a_take(a_rulebook):
-    take = Take(a_rulebook("@....", rules="[ > Player ] -> [ > Player ] message Hello").start(), "rrr")
+    take = RulebookRun(a_rulebook("@....", rules="[ > Player ] -> [ > Player ] message Hello").start(), "rrr")
     assert take.length == 3
     assert "player" in take.at(3).board.at(0, 3)
 
@@ -103,16 +103,16 @@ def test_messages_do_not_stop_a_take(a_rulebook):
 def test_a_take_that_never_ends_is_given_up(a_rulebook):
     rules = "[ Player Lamp ] -> [ Player ] again\n+ [ Player no Lamp ] -> [ Player Lamp ] again"
     with pytest.raises(BudgetError, match=r"gave up after move 1 and 10,000 further turns \(again\)"):
-        Take(a_rulebook("@...", rules=f"random {rules}").start(), "r")
+        RulebookRun(a_rulebook("@...", rules=f"random {rules}").start(), "r")
 
 
 def test_an_unknown_move_is_refused_at_once(a_rulebook):
     with pytest.raises(MoveError, match="no such move: 'q'"):
-        Take(a_rulebook("@...").start(), "rrq")
+        RulebookRun(a_rulebook("@...").start(), "rrq")
 
 
 def test_turns_are_counted_up_to_a_move_that_there_is(a_rulebook):
-    take = Take(a_rulebook("@...").start(), "rr")
+    take = RulebookRun(a_rulebook("@...").start(), "rr")
     assert [take.turns(move) for move in range(3)] == [0, 1, 2]
     for move in (-1, 3):
         with pytest.raises(MoveError, match=f"there is no move {move}; the run has 2 moves"):
@@ -123,7 +123,7 @@ def test_turns_are_counted_up_to_a_move_that_there_is(a_rulebook):
 @pytest.mark.parametrize("cell", [5, 10, 7, 3, 1])
 def test_every_frame_is_the_position_in_its_sprites(tmp_path, a_rulebook, ending, cell):
     levels = "#@o....#\n####...#\n####...#\n########"
-    take = Take(a_rulebook(levels, rules=f"{PUSHING}\n{FALLING}").start(), "rrlrl")
+    take = RulebookRun(a_rulebook(levels, rules=f"{PUSHING}\n{FALLING}").start(), "rrlrl")
     made = film(take, tmp_path / f"a{ending}", cell=cell)
     assert made.frames == take.length + 1
     for turn, image in enumerate(frames(made.path)):
@@ -134,7 +134,7 @@ def test_every_frame_is_the_position_in_its_sprites(tmp_path, a_rulebook, ending
 
 def test_the_camera_moves_in_a_film_and_rests_when_the_player_is_gone(tmp_path, a_rulebook):
     rules = "[ action Player ] -> [ Lamp ]"
-    take = Take(a_rulebook("@..o.*.", prelude="zoomscreen 3x1", rules=rules).start(), "rrrrx")
+    take = RulebookRun(a_rulebook("@..o.*.", prelude="zoomscreen 3x1", rules=rules).start(), "rrrrx")
     film(take, tmp_path / "a.gif", cell=5)
     for turn, (image, left) in enumerate(zip(frames(tmp_path / "a.gif"), [0, 0, 1, 2, 3, 3], strict=True)):
         position = take.at(turn).board
@@ -143,12 +143,12 @@ def test_the_camera_moves_in_a_film_and_rests_when_the_player_is_gone(tmp_path, 
 
 
 def test_every_format_can_be_written(tmp_path, a_rulebook, ending):
-    made = film(Take(a_rulebook("@....").start(), "rrr"), tmp_path / f"a{ending}")
+    made = film(RulebookRun(a_rulebook("@....").start(), "rrr"), tmp_path / f"a{ending}")
     assert made == Film(tmp_path / f"a{ending}", 4, made.size, made.path.stat().st_size)
 
 
 def test_a_frame_lasts_a_sixth_of_a_second_unless_told_otherwise(tmp_path, a_rulebook):
-    take = Take(a_rulebook("@....").start(), "rrr")
+    take = RulebookRun(a_rulebook("@....").start(), "rrr")
     film(take, tmp_path / "a.apng")
     film(take, tmp_path / "b.apng", fps=2, every=3)
     with Image.open(tmp_path / "a.apng") as slow, Image.open(tmp_path / "b.apng") as quick:
@@ -178,7 +178,7 @@ def test_a_position_is_a_picture(tmp_path, a_rulebook):
 
 def test_around_the_panels_is_the_background_of_the_game_and_captions_have_its_text_colour(tmp_path, a_rulebook):
     prelude = "background_color #f80\ntext_color #012345"
-    picture(Take(a_rulebook("@....", prelude=prelude).start(), "r"), tmp_path / "a.png", theme="paper")
+    picture(RulebookRun(a_rulebook("@....", prelude=prelude).start(), "r"), tmp_path / "a.png", theme="paper")
     with Image.open(tmp_path / "a.png") as image:
         colours = {colour for _, colour in image.convert("RGB").getcolors()}
         assert image.convert("RGB").getpixel((0, 0)) == (255, 0x88, 0)
@@ -186,7 +186,7 @@ def test_around_the_panels_is_the_background_of_the_game_and_captions_have_its_t
 
 
 def test_a_picture_shows_a_take_after_some_turns(tmp_path, a_rulebook):
-    take = Take(a_rulebook("@....").start(), "rrr")
+    take = RulebookRun(a_rulebook("@....").start(), "rrr")
     picture(take, tmp_path / "a.png", at=2, cell=5)
     with Image.open(tmp_path / "a.png") as image:
         assert np.array_equal(panel(image, take, 5), Sprites(take.board.rulebook).pixels(take.at(2).board))
@@ -208,7 +208,7 @@ def test_an_svg_has_the_same_pixels(tmp_path, a_rulebook):
 
 def test_takes_and_boards_stand_side_by_side(tmp_path, a_rulebook):
     board = Board.from_text("#####\n#@O.#\n#####", "warehouse")
-    one, other = Take(a_rulebook("@....").start(), "rrr"), Take(a_rulebook("....@").start(), "lllll")
+    one, other = RulebookRun(a_rulebook("@....").start(), "rrr"), RulebookRun(a_rulebook("....@").start(), "lllll")
     made = film([one, other, board], tmp_path / "a.gif", cell=5)
     assert made.frames == 6
     plan, last = layout_of(scenes_of([one, other, board]), 5), list(frames(made.path))[-1].convert("RGB")

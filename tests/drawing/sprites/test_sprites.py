@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from souko.drawing.area import Area
-from souko.drawing.sprites.camera import window_of
+from souko.drawing.sprites.camera import camera_window
 from souko.drawing.sprites.sprites import Sprites, sprites_of
 from souko.games import load, rulebooks
 from souko.rules import Rulebook
@@ -136,7 +136,7 @@ def seen_from(a_rulebook, prelude, column, row, size=(10, 7)):
     """The window when the player stands there, as left, top, right and bottom."""
     rows = [["."] * size[0] for _ in range(size[1])]
     rows[row][column] = "@"
-    return tuple(window_of(a_rulebook("\n".join(map("".join, rows)), prelude=prelude).start()))
+    return tuple(camera_window(a_rulebook("\n".join(map("".join, rows)), prelude=prelude).start()))
 
 
 def test_flickscreen_shows_the_page_that_the_player_is_on(a_rulebook):
@@ -163,16 +163,16 @@ def test_a_size_without_cells_is_none(a_rulebook, key):
 
 def test_of_several_players_the_first_column_counts(a_rulebook):
     position = a_rulebook("......p\n.......\n...p...", prelude="zoomscreen 3x1").start()
-    assert tuple(window_of(position)) == (2, 2, 5, 3)
+    assert tuple(camera_window(position)) == (2, 2, 5, 3)
 
 
 def test_without_a_player_the_camera_rests(a_rulebook):
     rules = "[ action Player ] -> [ Lamp ]"
     position = a_rulebook("......@\n.......", prelude="zoomscreen 3x1", rules=rules).start()
-    before, gone = window_of(position), position.play("action")
+    before, gone = camera_window(position), position.play("action")
     assert "player" not in gone.at(0, 6)
-    assert window_of(gone, before) == before
-    assert tuple(window_of(gone)) == (0, 0, 3, 1)
+    assert camera_window(gone, before) == before
+    assert tuple(camera_window(gone)) == (0, 0, 3, 1)
 
 
 def test_a_page_beyond_the_board_is_filled_with_background(a_rulebook):
@@ -194,7 +194,7 @@ def test_a_player_of_several_objects_is_where_all_of_them_are(a_rulebook):
     text = text.replace("Player p", "Body p").replace("Player, Wall", "Body, Wall")
     rulebook = Rulebook.read(text.replace("@ = Player and Shadow", "Player = Body and Shadow\n@ = Body and Shadow"))
     assert rulebook.tables.player_every
-    assert tuple(window_of(rulebook.start())) == (6, 0, 7, 1)
+    assert tuple(camera_window(rulebook.start())) == (6, 0, 7, 1)
 
 
 def test_sprites_are_made_once(a_rulebook):

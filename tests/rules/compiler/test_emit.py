@@ -3,7 +3,7 @@
 from souko.rules.compiler.emit.emit import compile_tables
 from souko.rules.compiler.model import Command
 from souko.rules.compiler.names.model_builder import compile_model
-from souko.rules.tables import GAP, Goal, Level, Noise, Pattern, Replacement
+from souko.rules.tables import GAP, Goal, LevelCells, Noise, Pattern, Replacement
 
 BOOK = """
 {prelude}
@@ -249,8 +249,8 @@ def test_goals_sounds_levels_and_flags_are_in_the_tables():
     assert [(noise.objects, noise.seed) for noise in tables.noises_create] == [(CRATE | WALL, 3)]
     assert tables.events == {"sfx1": 5}
     assert tables.levels == (
-        Level(0, 0, (), "hello"),
-        Level(2, 2, (BACKGROUND | PLAYER, BACKGROUND, BACKGROUND | CRATE, BACKGROUND | WALL)),
+        LevelCells(0, 0, (), "hello"),
+        LevelCells(2, 2, (BACKGROUND | PLAYER, BACKGROUND, BACKGROUND | CRATE, BACKGROUND | WALL)),
     )
     assert (tables.run_rules_on_level_start, tables.noundo, tables.norestart) == (True, True, False)
     assert (tables.player, tables.player_every) == (PLAYER, False)

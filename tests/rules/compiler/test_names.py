@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from souko.rules.compiler.complaints import AFTERWARDS, EXPANSION, READING, Complaints
-from souko.rules.compiler.model import Command, Loop, Message, Rule, Sound, Term
+from souko.rules.compiler.model import Command, Loop, MessageLevel, Rule, Sound, Term
 from souko.rules.compiler.names.model_builder import compile_model
 from souko.rules.compiler.palettes import NAMES, PALETTES, palette_named
 
@@ -142,7 +142,7 @@ def test_ragged_rows_are_filled_with_their_last_cell_or_cut():
 
 
 def test_messages_are_levels_too():
-    assert model_of(levels="message Hi\n#p").levels[0] == Message("Hi", LINES["levels"])
+    assert model_of(levels="message Hi\n#p").levels[0] == MessageLevel("Hi", LINES["levels"])
 
 
 def test_a_rule_is_rows_of_cells_of_terms():

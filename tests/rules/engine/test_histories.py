@@ -8,7 +8,7 @@ import pytest
 
 from souko import Rulebook
 from souko.rules.engine.chance import every
-from souko.rules.engine.reference.engine import MOVES, Play
+from souko.rules.engine.reference.engine import MOVES, ReferenceEngine
 
 GAME = """
 title Garden
@@ -81,7 +81,7 @@ def slowly(book, move):
     found = {}
 
     def play(chance):
-        game = Play(book.tables, chance)
+        game = ReferenceEngine(book.tables, chance)
         game.load(0)
         game.press(MOVES[move])
         game.drain()

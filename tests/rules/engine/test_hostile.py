@@ -9,8 +9,8 @@ import pytest
 from souko.errors import BudgetError, MoveError, ReadError, SoukoError
 from souko.rules import Rulebook
 from souko.rules.engine.chance import Seeded
-from souko.rules.engine.native import Engine
-from souko.rules.engine.reference.engine import Play
+from souko.rules.engine.native import NativeEngine
+from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.tables import Limits
 
 SECONDS = 60
@@ -119,10 +119,10 @@ def _in_time():
     signal.signal(signal.SIGVTALRM, previous)
 
 
-def play(text: str) -> Engine:
+def play(text: str) -> NativeEngine:
     """The game after a few moves, and all that follows from them by itself."""
     read = Rulebook.read(text)
-    player = Engine(read.flat, Seeded("1"))
+    player = NativeEngine(read.flat, Seeded("1"))
     player.load(next(number for number, level in enumerate(read.levels) if level.cells))
     player.drain()
     for direction in (3, 0, 2, 1, 4, -1):
@@ -355,14 +355,14 @@ def test_a_rulebook_is_read_with_its_limits(tmp_path, limits, rules, told):
     start = read.start()
     with pytest.raises(BudgetError, match=told):
         start.run("rrrr")
-    for make in (Engine, Play):
+    for make in (NativeEngine, ReferenceEngine):
         player = make(read.tables, Seeded("1"))
         player.load(0)
         with pytest.raises(BudgetError, match=told):
             pressed(player, RIGHT)
 
 
-def pressed(player: Play | Engine, direction: int) -> None:
+def pressed(player: ReferenceEngine | NativeEngine, direction: int) -> None:
     """Make a move, and all that follows."""
     player.press(direction)
     player.drain()
@@ -419,7 +419,7 @@ def test_levels_that_win_themselves_are_one_move():
 
 
 def test_a_long_game_on_a_large_board_forgets_what_was_long_ago():
-    player = Engine(Rulebook.read(book(PUSH, square(500))).flat, Seeded("1"))
+    player = NativeEngine(Rulebook.read(book(PUSH, square(500))).flat, Seeded("1"))
     player.load(0)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for _ in range(300):  # 600 boards of two megabytes each
@@ -435,7 +435,7 @@ def test_a_file_without_an_end_is_not_read_to_its_end():
 
 def test_a_board_is_as_it_was_when_a_turn_gave_up():
     read = Rulebook.read(book(FLIP.format("+ "), square(100)))
-    player = Engine(read.flat, Seeded("1"))
+    player = NativeEngine(read.flat, Seeded("1"))
     player.load(0)
     before = player.board()
     player.game.limit(10**9, 1_000, 10, 10**9)
@@ -467,7 +467,7 @@ def test_nothing_here_is_slow_by_itself():
 
 def test_matches_that_take_too_much_memory_are_refused_by_name():
     read = Rulebook.read(book(FLIP.format("+ "), square(100)))
-    player = Engine(read.flat, Seeded("1"))
+    player = NativeEngine(read.flat, Seeded("1"))
     player.load(0)
     player.game.limit(10**9, 10**9, 10, 1_000)
     with pytest.raises(BudgetError, match=r"take more than the memory allowed: 1000 bytes; .*memory=N"):

@@ -8,7 +8,7 @@ from souko.errors import BudgetError, MoveError
 from souko.rules.compiler.emit.emit import compile_tables
 from souko.rules.compiler.names.model_builder import compile_model
 from souko.rules.engine.chance import Scripted, Seeded
-from souko.rules.engine.reference.engine import Play
+from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.engine.reference.state import ACTION, DOWN, LEFT, RIGHT, UP, at_rest
 from souko.rules.engine.reference.turn import play_turn
 from souko.rules.tables import Limits
@@ -73,7 +73,7 @@ def tables_of(rules, levels, **parts):
 
 
 def game(rules, levels, chance=None, **parts):
-    play = Play(tables_of(rules, levels, **parts), chance or Seeded("1"))
+    play = ReferenceEngine(tables_of(rules, levels, **parts), chance or Seeded("1"))
     play.load(0)
     play.drain()
     return play
@@ -445,7 +445,7 @@ def gave_up(after, limit):
 
 def within(rules, levels, limits, **parts):
     """A game that keeps to limits, about to begin."""
-    return Play(replace(tables_of(rules, levels, **parts), limits=limits), Seeded("1"))
+    return ReferenceEngine(replace(tables_of(rules, levels, **parts), limits=limits), Seeded("1"))
 
 
 SPIN = "startloop\nleft [ > Player ] -> [ Player ]\nleft [ Player ] -> [ > Player ]\nendloop\n"

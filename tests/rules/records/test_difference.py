@@ -1,6 +1,6 @@
 """Two recorded boards that differ are drawn side by side."""
 
-from souko.rules.engine.reference.state import Board
+from souko.rules.engine.reference.state import ObjectBoard
 from souko.rules.records.difference import HIGHEST, WIDEST, difference, undump
 from souko.rules.records.sessions import dump
 
@@ -10,7 +10,7 @@ NAMES = ("floor", "wall", "crate")
 def recorded(*rows: str) -> str:
     """The recording of a board that is drawn with . # and *"""
     columns = "".join("".join(column) for column in zip(*rows, strict=True))
-    return dump(Board(len(rows[0]), len(rows), tuple({".": 1, "#": 3, "*": 5}[cell] for cell in columns)), NAMES)
+    return dump(ObjectBoard(len(rows[0]), len(rows), tuple({".": 1, "#": 3, "*": 5}[cell] for cell in columns)), NAMES)
 
 
 def test_a_recording_can_be_read_again():

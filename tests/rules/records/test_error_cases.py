@@ -3,7 +3,7 @@
 import pytest
 
 from souko.errors import ReadError
-from souko.rules.records.error_cases import CompileTest, judge_complaints, read_compile_tests
+from souko.rules.records.error_cases import ErrorCase, judge_complaints, read_error_cases
 
 NOTHING = "title Nothing\n"
 COLOUR = "OBJECTS\n\nBackground\nnosuchcolour\n"
@@ -21,18 +21,18 @@ COLOUR = "OBJECTS\n\nBackground\nnosuchcolour\n"
     ],
 )
 def test_errors_are_counted_and_lines_compared(source, errors, lines, told):
-    why = judge_complaints(CompileTest("t", source, errors, lines))
+    why = judge_complaints(ErrorCase("t", source, errors, lines))
     assert why.startswith(told)
     assert bool(why) == bool(told)
 
 
 def test_a_failure_quotes_what_was_said():
-    assert "nothing is called player" in judge_complaints(CompileTest("t", NOTHING, 9, ()))
+    assert "nothing is called player" in judge_complaints(ErrorCase("t", NOTHING, 9, ()))
 
 
 def test_tests_are_read_from_json():
     text = '[{"name": "n", "source": "s", "error_count": 2, "lines": [3, null]}]'
-    assert read_compile_tests(text) == (CompileTest("n", "s", 2, (3, 0)),)
+    assert read_error_cases(text) == (ErrorCase("n", "s", 2, (3, 0)),)
 
 
 @pytest.mark.parametrize(
@@ -49,4 +49,4 @@ def test_tests_are_read_from_json():
 )
 def test_what_cannot_be_read_is_told(text, message):
     with pytest.raises(ReadError, match=message):
-        read_compile_tests(text)
+        read_error_cases(text)

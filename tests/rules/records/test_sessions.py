@@ -7,9 +7,9 @@ import pytest
 from souko.errors import BudgetError, ReadError
 from souko.rules.compiler.emit.emit import compile_tables
 from souko.rules.compiler.names.model_builder import compile_model
-from souko.rules.engine.native import Engine
-from souko.rules.engine.reference.engine import Play
-from souko.rules.engine.reference.state import Board
+from souko.rules.engine.native import NativeEngine
+from souko.rules.engine.reference.engine import ReferenceEngine
+from souko.rules.engine.reference.state import ObjectBoard
 from souko.rules.records.sessions import (
     Session,
     dump,
@@ -77,12 +77,12 @@ def test_a_board_is_dumped_column_after_column_in_lines_as_long_as_it_is_wide():
 
 
 def test_names_are_sorted_and_written_once():
-    assert dump(Board(2, 1, (3, 3)), ("wall", "crate")) == "crate wall:0,0,\n"
-    assert dump(Board(1, 2, (1, 0)), ("a", "b")) == "a:0,\n:1,\n"
+    assert dump(ObjectBoard(2, 1, (3, 3)), ("wall", "crate")) == "crate wall:0,0,\n"
+    assert dump(ObjectBoard(1, 2, (1, 0)), ("a", "b")) == "a:0,\n:1,\n"
 
 
 def test_names_are_sorted_by_their_utf_16_units():
-    assert dump(Board(1, 1, (3,)), ("\ufb01", "\U0001d7d8")) == "\U0001d7d8 \ufb01:0,\n"
+    assert dump(ObjectBoard(1, 1, (3,)), ("\ufb01", "\U0001d7d8")) == "\U0001d7d8 \ufb01:0,\n"
 
 
 def test_a_session_that_comes_out_as_recorded_is_right():
@@ -148,7 +148,7 @@ def test_what_is_no_session_is_refused(text, complaint):
 
 
 def test_the_executor_can_be_exchanged():
-    class Stubborn(Play):
+    class Stubborn(ReferenceEngine):
         def press(self, direction):
             return False
 
@@ -163,7 +163,7 @@ def test_inputs_have_the_numbers_of_recordings():
     assert [cell for cell, here in enumerate(player.board().cells) if here & player.tables.player] == [3]
 
 
-@pytest.mark.parametrize("make", [Play, Engine])
+@pytest.mark.parametrize("make", [ReferenceEngine, NativeEngine])
 def test_a_session_may_have_limits_of_its_own(make):
     with pytest.raises(BudgetError, match="5 looks"):
         run(session(limits=Limits(looks=5), source=MANY), made(MANY), make)

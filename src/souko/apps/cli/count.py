@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from souko.apps.cli.options import as_json, level_from, level_options
-from souko.apps.cli.progress import Bar
+from souko.apps.cli.progress import ProgressBar
 
 if TYPE_CHECKING:
     from souko.boards import Board
-    from souko.sokoban import Placements
-    from souko.sokoban.many_boxes import ManyBoxes
+    from souko.sokoban import ManyBoxes, Placements
 
 PARTS = 1000
 """The bar counts in thousandths."""
@@ -31,7 +30,7 @@ def count(boxes: int, map_: str | None, at: str | None, memory: int, json_: bool
 
     board = level_from(**level).board
     began = time.perf_counter()
-    with Bar("counting", "‰", PARTS) as bar:
+    with ProgressBar("counting", "‰", PARTS) as bar:
         found = placements(
             board, boxes, memory=memory * 1_000_000, progress=lambda share: bar.update(int(share * PARTS))
         )
@@ -46,7 +45,7 @@ def _facts(board: "Board", found: "Placements | ManyBoxes", seconds: float) -> d
     """What is known, by the names of the JSON answer."""
     import numpy as np
 
-    from souko.boards.grid import point_of
+    from souko.boards import point_of
 
     goals = [list(point_of(goal, board.shape[1])) for goal in np.flatnonzero(board.goals).tolist()]
     return {
@@ -61,7 +60,7 @@ def _facts(board: "Board", found: "Placements | ManyBoxes", seconds: float) -> d
 def _cell_facts(board: "Board", found: "Placements | ManyBoxes", at: str) -> dict[str, Any]:
     """How many player cells there are for a box on one cell, and which."""
     from souko.errors import MoveError
-    from souko.sokoban.counting import Placements
+    from souko.sokoban import Placements
 
     if not isinstance(found, Placements):
         raise MoveError("--at is for one box; leave out --boxes")
@@ -73,7 +72,7 @@ def _cell_facts(board: "Board", found: "Placements | ManyBoxes", at: str) -> dic
 def _points(board: "Board") -> "list[tuple[int, int]]":
     import numpy as np
 
-    from souko.boards.grid import point_of
+    from souko.boards import point_of
 
     return [point_of(cell, board.shape[1]) for cell in np.flatnonzero(~board.walls).tolist()]
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from souko.apps.cli.options import as_json, numbers, read_input, run_options, warehouse_from
-from souko.apps.cli.progress import Bar
+from souko.apps.cli.progress import ProgressBar
 from souko.apps.cli.rulebook_runs import take_from
 from souko.errors import MoveError
 
 if TYPE_CHECKING:
-    from souko.drawing import Film, Take
+    from souko.drawing import Film, RulebookRun
     from souko.sokoban import Warehouse
 
 THEME_NAMES = ["classic", "paper", "blueprint", "amber", "clear"]
@@ -57,7 +57,7 @@ def film(  # noqa: PLR0913 - one argument per option
     from souko.boards import is_rulebook
 
     text = read_input(run["file"])
-    runs: list[Warehouse] | list[Take]
+    runs: list[Warehouse] | list[RulebookRun]
     if is_rulebook(text) and run["format_"] is None:
         _refuse("a rulebook", {"--widen": widen, "--box-width": box_width, "--theme": theme})
         take = take_from(text, seed=seed, **{name: run[name] for name in ("file", "moves", "level", "lenient")})
@@ -70,7 +70,7 @@ def film(  # noqa: PLR0913 - one argument per option
     if Path(out).suffix.lower() in (".png", ".svg"):
         moment = next((moment for moment in (at, stop) if moment is not None), runs[0].length)
         return _tell(drawing.picture(runs, out, at=moment, **looks), json_)  # type: ignore[arg-type]
-    with Bar("filming", "frames") as bar:
+    with ProgressBar("filming", "frames") as bar:
         pace = {"every": every, "fps": fps, "seconds": seconds, "start": start, "stop": stop}
         return _tell(drawing.film(runs, out, progress=bar.update, **pace, **looks), json_)  # type: ignore[arg-type]
 
@@ -88,7 +88,7 @@ def _refuse(what: str, options: dict[str, Any]) -> None:
             raise MoveError(f"{name} means nothing to {what}; leave it out")
 
 
-def _turns(take: "Take", moves: int | None) -> int | None:
+def _turns(take: "RulebookRun", moves: int | None) -> int | None:
     return None if moves is None else take.turns(moves)
 
 

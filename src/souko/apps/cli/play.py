@@ -51,20 +51,20 @@ def _app(game: str | None, level: int | None, seed: str | None, record: str | No
         if (error.name or "").partition(".")[0] != "textual":
             raise
         raise ExtraError("playing in the terminal", "tui") from None
-    from souko.games.library import find, shipped
-    from souko.rooms.recording import try_to_write
+    from souko.games import find_game, shipped_games
+    from souko.rooms import check_writable
 
-    chosen = find(game) if game is not None else None
+    chosen = find_game(game) if game is not None else None
     first = chosen.book.board(level) if chosen and level is not None else 0
     if record:
-        try_to_write(Path(record))
+        check_writable(Path(record))
     return PlayApp(
         chosen,
         level=first,
         seed=lambda: seed or str(randbelow(1_000_000)),
         record=Path(record) if record else None,
         plain=plain,
-        menu=shipped,
+        menu=shipped_games,
     )
 
 

@@ -1,6 +1,6 @@
 """A progress bar for what takes longer than two seconds, on standard error, with a rate and the way to stop it.
 
-Bar     what is done is told, again and again
+ProgressBar     what is done is told, again and again
 Clock   nothing is told: one long computation, and only the seconds to show
 """
 
@@ -30,7 +30,7 @@ class Stopped(click.ClickException):
     exit_code = 130
 
 
-class Bar:
+class ProgressBar:
     """How far a job has come: nothing at first, a bar after two seconds, a sentence when it is stopped.
 
     Without a total nobody knows how much is to be done: the bar then only says what is. What comes and goes, such as

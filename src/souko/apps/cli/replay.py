@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from souko.apps.cli.options import as_json, run_options, shown, warehouse_from
-from souko.apps.cli.progress import Bar
+from souko.apps.cli.progress import ProgressBar
 
 if TYPE_CHECKING:
     from souko.sokoban import Warehouse
@@ -47,7 +47,7 @@ def _within(warehouse: "Warehouse", move: int) -> int:
 
 def _stages(warehouse: "Warehouse", last: int, every: int | None) -> Iterator[int]:
     """Run the warehouse to its last move; yield each time it has something to report."""
-    with Bar("replaying", "moves", last) as bar:
+    with ProgressBar("replaying", "moves", last) as bar:
         while warehouse.done < last:
             pause = min(last, warehouse.done + CHUNK, _next_report(warehouse.done, every))
             try:

@@ -9,35 +9,37 @@ from souko.apps.cli.options import named, read_input
 from souko.errors import Place, unreadable
 
 if TYPE_CHECKING:
-    from souko.drawing import Take
+    from souko.drawing import RulebookRun
     from souko.rules import Rulebook
 
 
 def take_from(  # noqa: PLR0913 - one argument per option
     text: str, *, file: str, moves: str | None, level: int, seed: str | None, lenient: bool
-) -> "Take":
+) -> "RulebookRun":
     """The run that the options name, in the rulebook that the text is."""
-    from souko.boards.formats.lines import plain
-    from souko.drawing import Take
+    from souko.boards import normalize_newlines
+    from souko.drawing import RulebookRun
     from souko.rules import Rulebook
 
-    rulebook = Rulebook.read(plain(text), named(file))
+    rulebook = Rulebook.read(normalize_newlines(text), named(file))
     number = rulebook.board(level)
     if moves is not None:
-        return Take(rulebook.start(number, seed or "0"), _given(moves, lenient))
+        return RulebookRun(rulebook.start(number, seed or "0"), _given(moves, lenient))
     solution, own_seed = _recorded(rulebook, file, number)
-    return Take(rulebook.start(number, seed or own_seed), solution)
+    return RulebookRun(rulebook.start(number, seed or own_seed), solution)
 
 
 def _given(moves: str, lenient: bool) -> str:
     """The moves on the command line, or in the file that is named behind an `@`."""
-    from souko.boards.run_length import unfold
-    from souko.rules.position import LETTERS, WAYS
+    from souko.boards import decode_run_length
+    from souko.rules import MOVE_LETTERS, MOVE_NUMBERS
 
     file = moves.removeprefix("@")
     text, name = (read_input(file), named(file)) if moves.startswith("@") else (moves, "--moves")
-    words = unfold(text, Place(name, 1, 1)).lower().split()
-    known = (word if word in WAYS else "".join(letter for letter in word if letter in LETTERS) for word in words)
+    words = decode_run_length(text, Place(name, 1, 1)).lower().split()
+    known = (
+        word if word in MOVE_NUMBERS else "".join(letter for letter in word if letter in MOVE_LETTERS) for word in words
+    )
     return " ".join(known if lenient else words)
 
 

@@ -10,7 +10,7 @@ from souko.apps.cli.options import as_json, named, printable
 from souko.errors import Complaint
 
 if TYPE_CHECKING:
-    from souko.rules.summary import Summary
+    from souko.rules import Summary
 
 
 @click.command()
@@ -37,8 +37,7 @@ def rules(  # noqa: PLR0913 - one argument per option
 
 def _summary(file: str, plain_rules: int | None) -> "Summary":
     """The summary of a rulebook that may stand for so many plain rules."""
-    from souko.rules.summary import Summary
-    from souko.rules.tables import LIMITS
+    from souko.rules import LIMITS, Summary
 
     return Summary.of(_text(file), named(file), LIMITS._replace(plain_rules=plain_rules or LIMITS.plain_rules))
 
@@ -46,11 +45,11 @@ def _summary(file: str, plain_rules: int | None) -> "Summary":
 def _text(file: str) -> str:
     """The text of a file, of standard input, or of a game that ships if no file has that name."""
     from souko.games import path_of
-    from souko.rules.rulebook import read_text
+    from souko.rules import read_rulebook_text
 
     if file == "-":
         return (sys.stdin.buffer.read() if sys.stdin else b"").decode("utf-8-sig", "replace")
-    return read_text(path_of(file))
+    return read_rulebook_text(path_of(file))
 
 
 def _facts(summary: "Summary") -> dict[str, Any]:

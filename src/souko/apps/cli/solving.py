@@ -17,13 +17,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from souko.apps.cli.options import named, read_collection, read_input
-from souko.apps.cli.progress import Bar
+from souko.apps.cli.progress import ProgressBar
 from souko.errors import BudgetError, MoveError, Place, SoukoError, unreadable
 
 if TYPE_CHECKING:
     from souko.boards import Board, Collection
-    from souko.rules import Position, Rulebook
-    from souko.rules.search import Found
+    from souko.rules import Found, Position, Rulebook
     from souko.sokoban import Solved
 
 ORDERS = {"bfs": "breadth", "astar": "astar", "greedy": "greedy"}
@@ -58,7 +57,7 @@ class Task(NamedTuple):
 
     def of_position(self, start: "Position", progress: Progress) -> "Found":
         """What a search of a rulebook finds."""
-        from souko.rules.search import search
+        from souko.rules import search
 
         order = ORDERS[self.order or "bfs"]
         return search(start, order, states=self.states, seconds=self.seconds, memory=self.memory, progress=progress)
@@ -79,15 +78,14 @@ class Answer(NamedTuple):
 
 def answers(file: str, level: str, format_: str | None, task: Task) -> Iterator[Answer]:
     """The answers for the levels that are wanted, one after the other."""
-    from souko.boards import is_rulebook
-    from souko.boards.formats.lines import plain
-    from souko.games.level_rulebooks import crates_of
+    from souko.boards import is_rulebook, normalize_newlines
+    from souko.games import crates_of
     from souko.rules import Rulebook
 
     attempt: Attempt
     text = read_input(file)
     if format_ is None and is_rulebook(text):
-        book = Rulebook.read(plain(text), named(file))
+        book = Rulebook.read(normalize_newlines(text), named(file))
         task.check(bool(crates_of(book)))
         count, attempt = len(book.boards), partial(_of_rulebook, book, task)
     else:
@@ -111,7 +109,7 @@ def _numbers(level: str, count: int, name: str) -> range:
 def _tried(name: str, number: int, attempt: Attempt) -> Answer:
     """What comes of an attempt; if it is given up, that, and if the level makes no sense, what is wrong with it."""
     began = perf_counter()
-    with Bar(f"level {number}", "positions") as bar:
+    with ProgressBar(f"level {number}", "positions") as bar:
         try:
             return attempt(number, bar.update)
         except BudgetError as error:
@@ -148,7 +146,7 @@ def _check(board: "Board", format_: str, place: Place, number: int) -> None:
 
 def _start(collection: "Collection", board: "Board") -> "Position":
     """The position of a board in the rulebook of Sokoban; if there are fewer boxes than goals, all boxes count."""
-    from souko.games.level_rulebooks import rulebook_for
+    from souko.games import rulebook_for
     from souko.rules import Rulebook
 
     book = rulebook_for(collection, "")
@@ -178,12 +176,12 @@ def _board(start: "Position") -> "Board | None":
 
 def _by_pushes(number: int, start: "Position", board: "Board", found: "Solved") -> Answer:
     """The answer for a level of the rulebook of Sokoban, from that for its board."""
-    from souko.rules.position import LETTERS
+    from souko.rules import MOVE_LETTERS
 
     answer = _in_letters(number, board, None if found.moves is None else str(found.moves), found)
     if answer.solution is None:
         return answer
-    words = tuple(LETTERS[letter] for letter in answer.solution.lower())
+    words = tuple(MOVE_LETTERS[letter] for letter in answer.solution.lower())
     return _in_words(number, start, words, found)._replace(pushes=answer.pushes)
 
 

@@ -108,8 +108,7 @@ def rulebook(pause: float) -> None:
 
 def worlds(pause: float) -> None:
     """A dice race, its rules written once: run once, counted in every universe, weighed, and played at its best"""
-    from souko.games.dirac import Dirac, practice
-    from souko.games.nim import Nim
+    from souko.games import Dirac, Nim, practice
     from souko.worlds import count, odds, search, value
 
     game = practice(starts=(4, 8))

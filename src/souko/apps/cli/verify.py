@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from souko.apps.cli.options import as_json, printable, read_input
-from souko.apps.cli.progress import PATIENCE, Bar
+from souko.apps.cli.progress import PATIENCE, ProgressBar
 from souko.apps.cli.workers import answers
 
 if TYPE_CHECKING:
-    from souko.rules.records.verdicts import Verdict
-    from souko.rules.tables import Limits
+    from souko.rules import Limits, Verdict
 
 
 @click.command()
@@ -61,20 +60,18 @@ def _cases(
     file: str, errors: bool, slow: bool, within: dict[str, Any]
 ) -> "tuple[Sequence[Any], Callable[[Any], Verdict]]":
     """What the file holds, and how it is judged."""
-    from souko.rules.records import verdicts
-    from souko.rules.records.error_cases import read_compile_tests
-    from souko.rules.records.sessions import read_sessions
+    from souko.rules import judge_error_case, judge_session, judge_session_slowly, read_error_cases, read_sessions
 
     text, name = read_input(file), "<stdin>" if file == "-" else file
     if errors:
-        return read_compile_tests(text, name), verdicts.of_compile_test
+        return read_error_cases(text, name), judge_error_case
     sessions = [session._replace(**within) for session in read_sessions(text, name)]
-    return sessions, verdicts.of_session_slowly if slow else verdicts.of_session
+    return sessions, judge_session_slowly if slow else judge_session
 
 
 def _limits(most: dict[str, int | None]) -> "Limits":
     """The limits that were given, and those that hold otherwise; memory is given in megabytes."""
-    from souko.rules.tables import LIMITS
+    from souko.rules import LIMITS
 
     given = {name: each * (1_000_000 if name == "memory" else 1) for name, each in most.items() if each}
     return LIMITS._replace(**given)
@@ -83,7 +80,7 @@ def _limits(most: dict[str, int | None]) -> "Limits":
 def _judge_all(cases: Sequence[Any], judge: "Callable[[Any], Verdict]", jobs: int, found: "list[Verdict]") -> None:
     """Judge all cases; the verdicts are in `found`, even if it is stopped."""
     with (
-        Bar("verifying", "cases", len(cases)) as bar,
+        ProgressBar("verifying", "cases", len(cases)) as bar,
         closing(answers(judge, cases, jobs)) as verdicts,
         _shown(bar, jobs),
     ):
@@ -93,7 +90,7 @@ def _judge_all(cases: Sequence[Any], judge: "Callable[[Any], Verdict]", jobs: in
 
 
 @contextmanager
-def _shown(bar: Bar, jobs: int) -> Iterator[None]:
+def _shown(bar: ProgressBar, jobs: int) -> Iterator[None]:
     """Let the bar appear in time, even if the first case alone takes longer; many processes go without a thread."""
     from threading import Timer
 

@@ -13,10 +13,9 @@ from souko.apps.tui.colours import PLAIN, ScreenColours, mixed, screen_colours
 from souko.apps.tui.menu import Menu
 from souko.apps.tui.table import Table
 from souko.errors import SoukoError
-from souko.games.library import Game
-from souko.rooms.playthrough import Playthrough
-from souko.rooms.recording import write
-from souko.rules.records.sessions import Session
+from souko.games import PlayableGame
+from souko.rooms import Playthrough, write_recording
+from souko.rules import Session
 
 COLOURS = mixed("#20242c", "#e8c07a")
 """Those of the menu."""
@@ -34,13 +33,13 @@ class PlayApp(App[None]):
 
     def __init__(  # noqa: PLR0913 - one for each option of the command
         self,
-        game: Game | None,
+        game: PlayableGame | None,
         *,
         level: int = 0,
         seed: Callable[[], str] = lambda: "0",
         record: Path | None = None,
         plain: bool = False,
-        menu: Callable[[], list[Game]] = list,
+        menu: Callable[[], list[PlayableGame]] = list,
     ) -> None:
         super().__init__(ansi_color=plain)
         self.game, self.level, self.seed, self.record, self.plain = game, level, seed, record, plain
@@ -66,7 +65,7 @@ class PlayApp(App[None]):
         """Play the game that was chosen."""
         self._sit_down(event.game, 0)
 
-    def on_table_left(self) -> None:
+    def on_table_exited(self) -> None:
         """Go back to the menu, if there was one."""
         if self.game:
             self.exit()
@@ -82,13 +81,13 @@ class PlayApp(App[None]):
     def save(self) -> None:
         """Write the recording, if one is wanted and there is something to be written."""
         if self.record:
-            write(self.record, self.sessions())
+            write_recording(self.record, self.sessions())
 
     def sessions(self) -> list[Session]:
         """All that was played."""
         return [session for playthrough in self.playthroughs for session in playthrough.sessions()]
 
-    def _sit_down(self, game: Game, level: int) -> None:
+    def _sit_down(self, game: PlayableGame, level: int) -> None:
         playthrough = Playthrough(game, level, self.seed())
         self.playthroughs.append(playthrough)
         self._dress(screen_colours(game))

@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
 from souko.apps.tui.menu import Choices
-from souko.rooms.playthrough import Playthrough
+from souko.rooms import Playthrough
 
 
 class Browser(ModalScreen[int | None]):

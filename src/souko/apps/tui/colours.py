@@ -9,8 +9,8 @@ from typing import NamedTuple
 from textual.color import BLACK, WHITE, Color
 from textual.theme import Theme
 
-from souko.drawing.sprites.sprites import sprites_of
-from souko.games.library import Game
+from souko.drawing import sprites_of
+from souko.games import PlayableGame
 
 CONTRAST = 3.0
 """Text that stands out less than this from its ground is not used; 1 is none at all, 21 is black on white."""
@@ -48,12 +48,12 @@ PLAIN = ScreenColours("ansi_default", "ansi_default", "ansi_default")
 """No colours at all."""
 
 
-def screen_colours(game: Game) -> ScreenColours:
+def screen_colours(game: PlayableGame) -> ScreenColours:
     """The colours of a game."""
     return mixed(prelude_colour(game, "background_color", "#000000"), prelude_colour(game, "text_color", "#ffffff"))
 
 
-def prelude_colour(game: Game, key: str, default: str) -> str:
+def prelude_colour(game: PlayableGame, key: str, default: str) -> str:
     """A colour that the prelude of the game's rulebook names, as `#rrggbb`."""
     named = game.book.model.prelude.get(key, default)
     return sprites_of(game.book).colour(named) or default

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from souko.drawing.area import Area
-from souko.drawing.sprites.sprites import SIDE, Entries
+from souko.drawing import SPRITE_SIDE, Area, Entries
 
 LARGEST = 4
 """A pixel is drawn no larger than this."""
@@ -56,8 +55,8 @@ def fitted(seen: Area, focus: tuple[int, int], room: tuple[int, int], plain: boo
 def _side(size: tuple[int, int], room: tuple[int, int]) -> int:
     """The most pixels a side for which there is room; 0 if there is none."""
     most = min(room[0] // max(size[0], 1), 2 * room[1] // max(size[1], 1))
-    if most >= SIDE:
-        return min(most // SIDE, LARGEST) * SIDE
+    if most >= SPRITE_SIDE:
+        return min(most // SPRITE_SIDE, LARGEST) * SPRITE_SIDE
     return next((side for side in _SHARES if side <= most), 0)
 
 
@@ -78,10 +77,10 @@ def resized(entries: Entries, side: int) -> Entries:
 
     Of pixels that become one, the entry with the highest number stays: colours are numbered from the back to the front.
     """
-    if side % SIDE == 0:
-        return entries.repeat(side // SIDE, axis=0).repeat(side // SIDE, axis=1)
-    rows, columns = (length // SIDE for length in entries.shape)
-    cells = entries.reshape(rows, SIDE, columns, SIDE)
+    if side % SPRITE_SIDE == 0:
+        return entries.repeat(side // SPRITE_SIDE, axis=0).repeat(side // SPRITE_SIDE, axis=1)
+    rows, columns = (length // SPRITE_SIDE for length in entries.shape)
+    cells = entries.reshape(rows, SPRITE_SIDE, columns, SPRITE_SIDE)
     cells = np.stack([cells[:, first:last].max(axis=1) for first, last in _SHARES[side]], axis=1)
     cells = np.stack([cells[..., first:last].max(axis=-1) for first, last in _SHARES[side]], axis=-1)
     return cells.reshape(rows * side, columns * side)

@@ -9,10 +9,8 @@ from functools import lru_cache
 from rich.cells import cell_len
 
 from souko.apps.tui.sokoban import Point
-from souko.drawing.area import Area
-from souko.drawing.sprites.sprites import SIDE, sprites_of
-from souko.rules import Position, Rulebook
-from souko.rules.compiler.emit.pattern_table import bits
+from souko.drawing import SPRITE_SIDE, Area, sprites_of
+from souko.rules import Position, Rulebook, set_bits
 
 NOTHING, UNKNOWN = " ", "?"
 
@@ -68,9 +66,9 @@ def glyph(book: Rulebook, cell: int) -> str:
 def ink(book: Rulebook, cell: int) -> int:
     """The colour, as a number, that most of the object in front is painted in."""
     colours = sprites_of(book)
-    for number in sorted(bits(cell), reverse=True):
+    for number in sorted(set_bits(cell), reverse=True):
         thing = book.model.things[number]
-        drawn = "".join(thing.sprite) if thing and thing.sprite else "0" * SIDE * SIDE
+        drawn = "".join(thing.sprite) if thing and thing.sprite else "0" * SPRITE_SIDE * SPRITE_SIDE
         digits = sorted({digit for digit in drawn if digit.isdigit()}, key=drawn.count, reverse=True)
         named = [thing.colours[int(digit)] for digit in digits if thing and int(digit) < len(thing.colours)]
         found = next(filter(None, map(colours.colour, named)), None)

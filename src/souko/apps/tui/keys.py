@@ -1,6 +1,6 @@
 """Which key does what, and how that is told."""
 
-from souko.games.library import Game
+from souko.games import PlayableGame
 
 MOVES = {
     **dict.fromkeys(("up", "k", "w"), "up"),
@@ -23,7 +23,7 @@ _NEEDS = {"action": "noaction", "undo": "noundo", "redo": "noundo", "restart": "
 """What the prelude of a rulebook can take away."""
 
 
-def hints(game: Game, width: int) -> str:
+def hints(game: PlayableGame, width: int) -> str:
     """The keys in a line, as many of them as there is room for, the last two always."""
     words = {"move": "↑↓←→", "action": "x", "undo": "z", "redo": "y", "restart": "r", "levels": "b", "level": "n p"}
     words = {deed: key for deed, key in words.items() if _is_of_use(deed, game)}
@@ -34,7 +34,7 @@ def hints(game: Game, width: int) -> str:
     return line if len(line) <= width else "  ".join(shown + last)
 
 
-def help_for(game: Game) -> str:
+def help_for(game: PlayableGame) -> str:
     """All keys, one line each."""
     lines = [
         ("arrows, hjkl, wasd", "move", ""),
@@ -52,6 +52,6 @@ def help_for(game: Game) -> str:
     return "\n".join(f"{keys:<20}{deed}" for keys, deed, needs in lines if _is_of_use(needs, game))
 
 
-def _is_of_use(deed: str, game: Game) -> bool:
+def _is_of_use(deed: str, game: PlayableGame) -> bool:
     """Whether the rulebook allows it, and does anything with it."""
     return not game.has(_NEEDS.get(deed, "-")) and (deed != "action" or game.listens_to_action)

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
-from souko.games.library import Game
+from souko.games import PlayableGame
 
 
 class Choices(OptionList):
@@ -42,11 +42,11 @@ class Menu(Screen[None]):
     class Chosen(Message):
         """A game was chosen."""
 
-        def __init__(self, game: Game) -> None:
+        def __init__(self, game: PlayableGame) -> None:
             super().__init__()
             self.game = game
 
-    def __init__(self, games: list[Game]) -> None:
+    def __init__(self, games: list[PlayableGame]) -> None:
         super().__init__()
         self.games = games
 
@@ -66,7 +66,7 @@ class Menu(Screen[None]):
         self.post_message(self.Chosen(self.games[event.option_index]))
 
 
-def lines(games: list[Game]) -> list[Text]:
+def lines(games: list[PlayableGame]) -> list[Text]:
     """A line for each game: its title, its author, how many levels it has."""
     titles, authors = (max(len(getattr(game, part)) for game in games) for part in ("title", "author"))
     return [

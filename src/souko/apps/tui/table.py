@@ -19,8 +19,7 @@ from souko.apps.tui.keys import DEEDS, MOVES, help_for, hints
 from souko.apps.tui.notice import Notice
 from souko.apps.tui.sokoban import walk
 from souko.apps.tui.view import BoardView
-from souko.rooms.playthrough import Playthrough
-from souko.rooms.stretch import Cleared, Finished, Message, Result
+from souko.rooms import GameFinished, LevelWon, MessageShown, Playthrough, Result
 
 AGAIN = 0.15
 """Seconds between the turns that the rules ask for, unless the rulebook says otherwise."""
@@ -40,7 +39,7 @@ class Table(Screen[None]):
     Table #keys, Table #status { width: 100%; text-align: center; height: 1; }
     """
 
-    class Left(Post):
+    class Exited(Post):
         """The player has had enough."""
 
     class Won(Post):
@@ -117,14 +116,14 @@ class Table(Screen[None]):
         self.playthrough.note = ""
         deed()
         self._sudden = bool(self.playthrough.news)
-        if any(isinstance(each, Cleared) for each in self.playthrough.news):
+        if any(isinstance(each, LevelWon) for each in self.playthrough.news):
             self.post_message(self.Won())
         self.attend()
 
     def _do(self, deed: str) -> None:
         play = self.playthrough
         if deed == "leave":
-            self.post_message(self.Left())
+            self.post_message(self.Exited())
         elif deed == "help":
             self.app.push_screen(Notice("Keys", help_for(play.game), ANY_KEY), lambda _: self.attend())
         elif deed == "levels":
@@ -182,16 +181,16 @@ class Table(Screen[None]):
         """Show the first of the news."""
         news = self.playthrough.news[0]
         heading, text, hint = self._words(news)
-        sudden = self._sudden and not (isinstance(news, Message) and news.is_level)
+        sudden = self._sudden and not (isinstance(news, MessageShown) and news.is_level)
         self._sudden = False
         self.app.push_screen(Notice(heading, text, hint, sudden=sudden), self._dismissed)
 
-    def _words(self, news: Message | Cleared | Finished) -> tuple[str, str, str]:
+    def _words(self, news: MessageShown | LevelWon | GameFinished) -> tuple[str, str, str]:
         """The heading, the text and the hint of a notice."""
         play, game = self.playthrough, self.playthrough.game
-        if isinstance(news, Message):
+        if isinstance(news, MessageShown):
             return "", news.text, ANY_KEY
-        if isinstance(news, Cleared):
+        if isinstance(news, LevelWon):
             best = play.best[news.position.level]
             record = f"best {short(best, bool(game.crates))}" if game.crates else ""
             took = told(news.result, bool(game.crates))
@@ -201,13 +200,13 @@ class Table(Screen[None]):
 
     def _dismissed(self, key: str | None) -> None:
         """Go on after a notice has been read."""
-        ends = isinstance(self.playthrough.news[0], Finished)
+        ends = isinstance(self.playthrough.news[0], GameFinished)
         if ends and DEEDS.get(key or "") == "leave":
-            self.post_message(self.Left())
+            self.post_message(self.Exited())
         elif ends and self.playthrough.game.boards:
             self._browse()
         elif ends:
-            self.post_message(self.Left())
+            self.post_message(self.Exited())
         else:
             self.playthrough.dismiss()
             self.attend()

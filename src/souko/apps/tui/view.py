@@ -11,9 +11,7 @@ from souko.apps.tui.fit import Fit, fitted, resized
 from souko.apps.tui.glyphs import rows_of, screen_colours
 from souko.apps.tui.half_blocks import lines_of, shaded, style
 from souko.apps.tui.sokoban import Point, outside, player_of
-from souko.drawing.area import Area
-from souko.drawing.sprites.camera import window_of
-from souko.drawing.sprites.sprites import SIDE, sprites_of
+from souko.drawing import SPRITE_SIDE, Area, camera_window, sprites_of
 from souko.rules import Position
 
 
@@ -68,7 +66,7 @@ class BoardView(Widget):
         position, self._lines = self.position, []
         if position is None or not all(self.size):
             return
-        self._window = window_of(position, self._window)
+        self._window = camera_window(position, self._window)
         focus = player_of(position) or (0, 0)
         self.fit = fitted(self._window, focus, (self.size.width, self.size.height), self.plain)
         hidden = outside(position) if self.hides_outside else frozenset()
@@ -78,7 +76,7 @@ class BoardView(Widget):
         sprites, seen = sprites_of(position.rulebook), self.fit.seen
         entries = sprites.entries(position, seen)
         for row, column in hidden:
-            entries[Area(column, row, column + 1, row + 1).moved(-seen.left, -seen.top).scaled(SIDE).part] = 0
+            entries[Area(column, row, column + 1, row + 1).moved(-seen.left, -seen.top).scaled(SPRITE_SIDE).part] = 0
         return lines_of(sprites.table[resized(entries, self.fit.side)], self.ground)
 
     def _characters(self, position: Position, hidden: frozenset[Point]) -> list[Strip]:

@@ -16,7 +16,7 @@ MOST = 20
 """At most this many complaints are collected: nobody reads a thousand."""
 
 
-class Complaints(list[Complaint]):
+class BoardComplaints(list[Complaint]):
     """What was found wrong so far."""
 
     @contextmanager

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from souko.boards.formats.alphabets import Alphabet
-from souko.boards.formats.complaints import MOST, Complaints
-from souko.boards.formats.drawn import Picture, picture_from_rows, unknown_cell
-from souko.boards.run_length import unfold
+from souko.boards.formats.cell_grid import CellGrid, grid_from_rows, unknown_cell
+from souko.boards.formats.complaints import MOST, BoardComplaints
+from souko.boards.run_length import decode_run_length
 from souko.errors import Complaint, Place, ReadError
 
 FOLDED = re.compile(r"[0-9()|]")
@@ -24,17 +24,17 @@ DANGLING = re.compile(r"(?<![0-9])[0-9]++(?=\s|$)")
 """A number with nothing to see behind it: floor that is counted is drawn with dashes."""
 
 
-def plain(text: str) -> str:
+def normalize_newlines(text: str) -> str:
     r"""The text with a single newline at every line end and no byte order mark at its start.
 
-    >>> plain("#@#\r\n###\r")
+    >>> normalize_newlines("#@#\r\n###\r")
     '#@#\n###\n'
     """
     text = text.removeprefix("\ufeff")
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-def picture_from_lines(lines: Sequence[str], alphabet: Alphabet, place: Place) -> Picture:
+def grid_from_lines(lines: Sequence[str], alphabet: Alphabet, place: Place) -> CellGrid:
     """The picture that the lines draw; `place` is where the first of them stands.
 
     Where rows must be equally long, a digit among them is a mistake and not a count: there a run-length form
@@ -42,18 +42,18 @@ def picture_from_lines(lines: Sequence[str], alphabet: Alphabet, place: Place) -
     """
     may_fold = alphabet.pads_rows or len(lines) == 1
     if not (may_fold and any(map(FOLDED.search, lines))):
-        return picture_from_rows(lines, alphabet, place)
-    Complaints(islice(_strangers(lines, alphabet, place), MOST)).speak()
+        return grid_from_rows(lines, alphabet, place)
+    BoardComplaints(islice(_strangers(lines, alphabet, place), MOST)).speak()
     return _unfolded(lines, alphabet, place)
 
 
-def _unfolded(lines: Sequence[str], alphabet: Alphabet, place: Place) -> Picture:
+def _unfolded(lines: Sequence[str], alphabet: Alphabet, place: Place) -> CellGrid:
     rows: list[tuple[str, Place]] = []
     for number, line in enumerate(lines):
         spot = place._replace(line=place.line + number, column=0)
-        rows += [(row, spot) for row in unfold(line, spot).removesuffix("|").split("|")]
+        rows += [(row, spot) for row in decode_run_length(line, spot).removesuffix("|").split("|")]
     try:
-        return picture_from_rows([row for row, _ in rows], alphabet, Place(line=1, column=1))
+        return grid_from_rows([row for row, _ in rows], alphabet, Place(line=1, column=1))
     except ReadError as error:
         raise ReadError(*(each._replace(place=rows[each.place.line - 1][1]) for each in error.complaints)) from None
 

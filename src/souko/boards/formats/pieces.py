@@ -6,7 +6,7 @@
     #@$.#
     #####                           … and with a wall or a player in one of them
     Author: Ada          Note       a property
-    Solution: rr         Playing    and perhaps more lines of moves
+    Solution: rr         PlayedMoves    and perhaps more lines of moves
 
 What a piece belongs to is not decided here.
 """
@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from souko.boards.formats.alphabets import Alphabet
-from souko.boards.formats.complaints import Complaints
+from souko.boards.formats.complaints import BoardComplaints
 from souko.boards.formats.notes import Note, ends_comment, heading, is_lurd, note, opens_comment
 from souko.boards.formats.rows import make_a_board, rows_among
 from souko.boards.moves import Moves
@@ -31,7 +31,7 @@ class Drawing(NamedTuple):
     place: Place
 
 
-class Playing(NamedTuple):
+class PlayedMoves(NamedTuple):
     """Moves under a heading; `word` is Solution or Script."""
 
     word: str
@@ -42,7 +42,7 @@ class Playing(NamedTuple):
         return f"{self.word} {self.heading}".strip() + f": {self.moves}"
 
 
-Piece = Drawing | Playing | Note
+Piece = Drawing | PlayedMoves | Note
 Cut = tuple[int, list[Piece]]
 """The line where the next piece begins, and what was found before it."""
 
@@ -54,7 +54,7 @@ class Page:
     lines: list[str]
     alphabet: Alphabet
     name: str = ""
-    complaints: Complaints = field(default_factory=Complaints)
+    complaints: BoardComplaints = field(default_factory=BoardComplaints)
 
     def pieces(self) -> Iterator[Piece]:
         """What the page is made of, from top to bottom."""
@@ -99,7 +99,7 @@ class Page:
         moves = Moves()
         with self.complaints.heard():
             moves = Moves.from_text(text, place=self._place(at)._replace(column=0))
-        return end, [Playing(head.word, head.heading, moves)]
+        return end, [PlayedMoves(head.word, head.heading, moves)]
 
     def _drawing(self, at: int) -> Cut | None:
         """The rows of a board, up to the first line that is none."""

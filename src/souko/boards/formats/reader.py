@@ -18,9 +18,9 @@ from typing import NamedTuple
 from souko.boards.board import Board
 from souko.boards.formats.alphabets import Alphabet
 from souko.boards.formats.detection import no_board
-from souko.boards.formats.lines import picture_from_lines
+from souko.boards.formats.lines import grid_from_lines
 from souko.boards.formats.notes import HEAD_TITLES, LEVEL_TITLES, Note, is_reserved
-from souko.boards.formats.pieces import Drawing, Page, Piece, Playing
+from souko.boards.formats.pieces import Drawing, Page, Piece, PlayedMoves
 from souko.boards.level import Collection, Level, Solution
 from souko.boards.moves import Moves
 from souko.errors import Place
@@ -45,12 +45,12 @@ class _Chapter(NamedTuple):
 
     title: str
     drawing: Drawing
-    notes: list[Note | Playing]
+    notes: list[Note | PlayedMoves]
 
 
-def _chapters(pieces: Iterable[Piece]) -> tuple[list[Note | Playing], list[_Chapter]]:
+def _chapters(pieces: Iterable[Piece]) -> tuple[list[Note | PlayedMoves], list[_Chapter]]:
     """What stands before the first level, and the levels."""
-    head: list[Note | Playing] = []
+    head: list[Note | PlayedMoves] = []
     chapters: list[_Chapter] = []
     for piece in pieces:
         notes = chapters[-1].notes if chapters else head
@@ -63,7 +63,7 @@ def _chapters(pieces: Iterable[Piece]) -> tuple[list[Note | Playing], list[_Chap
 
 
 def _level(chapter: _Chapter, alphabet: Alphabet) -> Level:
-    board = Board.from_picture(picture_from_lines(chapter.drawing.rows, alphabet, chapter.drawing.place))
+    board = Board.from_picture(grid_from_lines(chapter.drawing.rows, alphabet, chapter.drawing.place))
     told = _Told(LEVEL_TITLES, chapter.notes)
     if told.title and chapter.title:
         told.comments.insert(0, chapter.title)
@@ -78,7 +78,7 @@ def _level(chapter: _Chapter, alphabet: Alphabet) -> Level:
     )
 
 
-def _collection(head: list[Note | Playing], levels: tuple[Level, ...]) -> Collection:
+def _collection(head: list[Note | PlayedMoves], levels: tuple[Level, ...]) -> Collection:
     """The collection; without a title by name, the first bare line of the head is its title."""
     notes = [piece if isinstance(piece, Note) else Note("Comment", str(piece)) for piece in head]
     bare = [note for note in notes if not note.key]
@@ -91,7 +91,7 @@ def _collection(head: list[Note | Playing], levels: tuple[Level, ...]) -> Collec
 class _Told:
     """What the notes on one level, or on the whole collection, say; the first title and author count."""
 
-    def __init__(self, titles: frozenset[str], pieces: Iterable[Note | Playing]) -> None:
+    def __init__(self, titles: frozenset[str], pieces: Iterable[Note | PlayedMoves]) -> None:
         self.titles = titles
         self.title = self.author = ""
         self.comments: list[str] = []
@@ -99,7 +99,7 @@ class _Told:
         self.properties: list[tuple[str, str]] = []
         self.script = Moves()
         for piece in pieces:
-            self._hear_moves(piece) if isinstance(piece, Playing) else self._hear(piece)
+            self._hear_moves(piece) if isinstance(piece, PlayedMoves) else self._hear(piece)
 
     def _hear(self, note: Note) -> None:
         key = note.key.casefold()
@@ -114,7 +114,7 @@ class _Told:
         else:
             self.properties.append((note.key, note.value))
 
-    def _hear_moves(self, playing: Playing) -> None:
+    def _hear_moves(self, playing: PlayedMoves) -> None:
         if playing.word == "Solution":
             self.solutions.append(Solution(playing.moves, playing.heading))
         elif not self.script and not playing.heading:

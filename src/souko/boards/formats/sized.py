@@ -8,7 +8,7 @@
 from souko.boards.board import Board
 from souko.boards.formats.alphabets import Alphabet
 from souko.boards.formats.detection import SIZES
-from souko.boards.formats.lines import picture_from_lines
+from souko.boards.formats.lines import grid_from_lines
 from souko.errors import Place, unreadable
 
 
@@ -23,7 +23,7 @@ def board_from_sized(text: str, alphabet: Alphabet, name: str = "") -> Board:
         raise unreadable(
             Place(name, first + 1), f"sizes {lines[first].strip()!r} and no rows", "expected the rows below them"
         )
-    board = Board.from_picture(picture_from_lines(lines[top:], alphabet, place))
+    board = Board.from_picture(grid_from_lines(lines[top:], alphabet, place))
     if sizes and (sizes[1].lstrip("0"), sizes[2].lstrip("0")) != tuple(map(str, board.shape)):
         found = f"sizes {lines[first].strip()!r} above {board.shape[0]} rows of {board.shape[1]} cells"
         raise unreadable(Place(name, first + 1), found, f"expected '{board.shape[0]} {board.shape[1]}'")

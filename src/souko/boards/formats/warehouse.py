@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from souko.boards.board import Board
 from souko.boards.formats.alphabets import Alphabet
-from souko.boards.formats.complaints import Complaints
+from souko.boards.formats.cell_grid import CellGrid, grid_from_block
+from souko.boards.formats.complaints import BoardComplaints
 from souko.boards.formats.detection import is_script, no_board
-from souko.boards.formats.drawn import Picture, picture_from_block
-from souko.boards.formats.lines import picture_from_lines
+from souko.boards.formats.lines import grid_from_lines
 from souko.boards.level import Collection, Level
 from souko.boards.moves import Moves
 from souko.boards.notation import lurd_from_arrows
@@ -55,7 +55,7 @@ class _Halves(NamedTuple):
 def level_from_text(text: str, alphabet: Alphabet, name: str = "", *, lenient: bool = False) -> Level:
     """The warehouse and its script; `lenient` skips what is no arrow in the script."""
     halves = _halves(text, name)
-    complaints = Complaints()
+    complaints = BoardComplaints()
     with complaints.heard():
         board = _board(halves, alphabet)
     with complaints.heard():
@@ -94,13 +94,13 @@ def _halves(text: str, name: str) -> _Halves:
 
 
 def _board(halves: _Halves, alphabet: Alphabet) -> Board:
-    picture = picture_from_block(halves.drawing, alphabet) or _closer_look(halves, alphabet)
+    picture = grid_from_block(halves.drawing, alphabet) or _closer_look(halves, alphabet)
     if picture.player is None:
         raise unreadable(halves.rows_place._replace(column=0), "a map without a robot", "one '@' in it")
     return Board.from_picture(picture)
 
 
-def _closer_look(halves: _Halves, alphabet: Alphabet) -> Picture:
+def _closer_look(halves: _Halves, alphabet: Alphabet) -> CellGrid:
     """The picture of a map that is odd, or what is wrong with it."""
     if all(map(is_script, halves.rows)):
         raise no_board(script=True, place=halves.rows_place._replace(column=0))
@@ -108,4 +108,4 @@ def _closer_look(halves: _Halves, alphabet: Alphabet) -> Picture:
         if is_script(row):
             place = halves.rows_place._replace(line=halves.rows_place.line + number)
             raise unreadable(place, "arrows in the map", "a blank line between map and script")
-    return picture_from_lines(halves.rows, alphabet, halves.rows_place)
+    return grid_from_lines(halves.rows, alphabet, halves.rows_place)

@@ -10,9 +10,7 @@ All of it is arithmetic on whole arrays; nothing here visits cells one by one.
 
 import numpy as np
 
-from souko.boards.board import Board
-from souko.boards.grid import PLAYER, WALL, Cells, Mask
-from souko.boards.svg import odd_parts
+from souko.boards import PLAYER, WALL, Board, Cells, Mask, alternate_parts
 
 ODD, WALLS = 64, 128
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
@@ -25,7 +23,7 @@ def codes_of(board: Board) -> Cells:
     [[130, 32, 10, 70]]
     """
     cells = board.cells.reshape(board.shape)
-    codes = cells | (odd_parts(cells) * np.uint8(ODD))
+    codes = cells | (alternate_parts(cells) * np.uint8(ODD))
     walls = (cells & WALL) != 0
     np.copyto(codes, _edges(walls) | np.uint8(WALLS), where=walls)
     if board.player is not None:

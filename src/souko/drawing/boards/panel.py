@@ -11,9 +11,7 @@ from math import ceil
 
 import numpy as np
 
-from souko.boards.board import Board
-from souko.boards.grid import Cells, point_of
-from souko.boards.svg import Colours
+from souko.boards import Board, BoardColours, Cells, point_of
 from souko.drawing.area import Area
 from souko.drawing.boards.codes import codes_of
 from souko.drawing.boards.tiles import halo, laid, tiles
@@ -24,7 +22,7 @@ from souko.errors import MoveError
 class Panel:
     """Draws boards of one shape onto its part of a sheet."""
 
-    def __init__(self, pixels: Pixels, colours: Colours, cell: int) -> None:
+    def __init__(self, pixels: Pixels, colours: BoardColours, cell: int) -> None:
         self._pixels, self._tiles, self._cell = pixels, tiles(colours, cell), cell
         self._codes: Cells | None = None
         self._lit: Area | None = None

@@ -10,15 +10,13 @@ from itertools import groupby
 
 import numpy as np
 
-from souko.boards.board import Board
-from souko.boards.grid import BOX, GOAL, PLAYER, WALL
-from souko.boards.svg import Colours
+from souko.boards import BOX, GOAL, PLAYER, WALL, Board, BoardColours
 from souko.drawing.boards.codes import ODD, WALLS, codes_of
 from souko.drawing.palette import paint
 from souko.drawing.themes import theme as theme_named
 
 _RESET = "\x1b[0m"
-_PLAIN = Colours(floor="", wall="2", box="32", box_end="92", goal="93", player="1;95", text="", background="")
+_PLAIN = BoardColours(floor="", wall="2", box="32", box_end="92", goal="93", player="1;95", text="", background="")
 """The colours that every terminal has, as it has them."""
 
 
@@ -28,7 +26,7 @@ def coloured(board: Board, format: str | None = None, theme: str | None = None) 
     >>> print(coloured(Board.from_text("@.", "warehouse"), "warehouse").replace("\\x1b", "ESC"))
     ESC[1;95m@ESC[0m.
     """
-    inks = _PLAIN if theme is None else Colours(*map(_exact, theme_named(theme)))
+    inks = _PLAIN if theme is None else BoardColours(*map(_exact, theme_named(theme)))
     styles = np.array([_style(code, inks) for code in range(256)], object)[codes_of(board)]
     rows = board.to_text(format).split("\n")
     return "\n".join(_row(row, style.tolist()) for row, style in zip(rows, styles, strict=True))
@@ -44,7 +42,7 @@ def _dressed(text: str, style: str) -> str:
     return f"\x1b[{style}m{text}{_RESET}" if style else text
 
 
-def _style(code: int, inks: Colours) -> str:
+def _style(code: int, inks: BoardColours) -> str:
     """How a cell with that code is written; a box at home is underlined, so that its goal is not forgotten."""
     if code & WALLS or code & WALL:
         return inks.wall

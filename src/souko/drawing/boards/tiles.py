@@ -15,8 +15,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from souko.boards.grid import BOX, GOAL, LEFT, PLAYER, RIGHT
-from souko.boards.svg import Colours
+from souko.boards import BOX, GOAL, LEFT, PLAYER, RIGHT, BoardColours
 from souko.drawing.boards.codes import EAST, NORTH, ODD, SOUTH, WALLS, WEST
 from souko.drawing.boards.shapes import disc, glow, laid_over, rounded
 from souko.drawing.palette import BLACK, FLOOR, HALO_STEPS, WHITE, Paint, Palette, Pixels, mixed, paint
@@ -27,7 +26,7 @@ _BRIGHTEST = 0.62
 
 
 @lru_cache(maxsize=16)
-def tiles(colours: Colours, cell: int) -> Pixels:
+def tiles(colours: BoardColours, cell: int) -> Pixels:
     """Every tile of that size: [code, y, x]."""
     brush, codes = _Brush(colours, cell), list(_CODES)
     drawn = np.full((256, cell, cell), FLOOR, np.uint8)
@@ -63,7 +62,7 @@ _CODES = (0, GOAL, PLAYER, PLAYER | GOAL, *_boxes(), *range(WALLS, WALLS + 16))
 class _Brush:
     """Paints tiles of one size in true colour."""
 
-    colours: Colours
+    colours: BoardColours
     cell: int
 
     def tile(self, code: int) -> Paint:

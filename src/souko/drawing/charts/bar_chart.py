@@ -21,7 +21,7 @@ import numpy as np
 
 from souko.atomic_file import aside, blamed
 from souko.drawing.area import Area
-from souko.drawing.charts.legend import WIDER, Bar, Word
+from souko.drawing.charts.legend import WIDER, LegendBar, Word
 from souko.drawing.charts.png import packed, set_word
 from souko.drawing.charts.scale import BACKGROUND, LEVELS, LOWEST, PALE, TEXT, table_of
 from souko.drawing.charts.svg import colour_svg, word_svg
@@ -103,11 +103,11 @@ class BarChart:
         return [step * number for number in range(int(largest / step) + 1)]
 
     @property
-    def bars(self) -> list[Bar]:
+    def bars(self) -> list[LegendBar]:
         """The lines behind the bars, and the bars."""
         lines = (Area(self.plot.left, self._height(share), self.plot.right, 0) for share in self.ticks)
         return [
-            *(Bar(line._replace(bottom=line.top + 1), PALE) for line in lines),
+            *(LegendBar(line._replace(bottom=line.top + 1), PALE) for line in lines),
             *map(self._bar, range(len(self.rows))),
         ]
 
@@ -122,12 +122,12 @@ class BarChart:
         every = ceil((self._widest + LETTERS) / self.slot)
         return [*caption, *shares, *map(self._label, range(0, len(self.rows), every))]
 
-    def _bar(self, place: int) -> Bar:
+    def _bar(self, place: int) -> LegendBar:
         """A bar on its line; what is not nothing can be seen."""
         left, air, count = self.plot.left + place * self.slot, self.slot // 5, self.rows[place][1]
         height = max(HEIGHT * count // self.longest, bool(count))
         area = Area(left + air // 2, self.plot.bottom - height, left + self.slot - (air + 1) // 2, self.plot.bottom)
-        return Bar(area, INK)
+        return LegendBar(area, INK)
 
     def _label(self, place: int) -> Word:
         middle = self.plot.left + place * self.slot + self.slot // 2

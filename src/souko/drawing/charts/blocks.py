@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from souko.boards.board import Board
-from souko.boards.grid import GOAL, Cells
-from souko.boards.grid import WALL as WALL_FLAG
+from souko.boards import GOAL, Board, Cells
+from souko.boards import WALL as WALL_FLAG
 from souko.drawing.area import Area
 from souko.drawing.charts.scale import NOTHING, WALL, Scale
 from souko.drawing.palette import Pixels

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from souko.drawing.area import Area
 from souko.drawing.charts.blocks import Survey
-from souko.drawing.charts.legend import NARROWEST, WIDER, Bar, Legend, Mark, Word
+from souko.drawing.charts.legend import NARROWEST, WIDER, Legend, LegendBar, Mark, Word
 from souko.drawing.films.caption import Lettering, fitted, lines_for, width_for
 from souko.drawing.films.frame import GAP, LARGEST, MARGIN
 from souko.drawing.palette import Pixels
@@ -60,7 +60,7 @@ class Chart:
         return max(4, self.cell // 5) if self.roomy else 0
 
     @property
-    def bars(self) -> list[Bar]:
+    def bars(self) -> list[LegendBar]:
         """The rectangles of the legend."""
         return self._legend.bars
 

@@ -8,8 +8,7 @@ from os import PathLike
 from pathlib import Path
 
 from souko.atomic_file import aside, blamed
-from souko.boards.board import Board
-from souko.boards.grid import Shape
+from souko.boards import Board, Shape
 from souko.drawing.charts.blocks import Numbers, block_for, surveyed
 from souko.drawing.charts.chart import Chart, checked
 from souko.drawing.charts.png import chart_png

@@ -23,7 +23,7 @@ WIDER = 1.2
 """The letters of an SVG are the viewer's own, and may be wider than ours by so much."""
 
 
-class Bar(NamedTuple):
+class LegendBar(NamedTuple):
     """A rectangle in one colour of the palette."""
 
     area: Area
@@ -82,12 +82,12 @@ class Legend:
         return [Mark(x, y, self.size * 0.5)] if self.goals else []
 
     @property
-    def bars(self) -> list[Bar]:
+    def bars(self) -> list[LegendBar]:
         """The patch of nothing in a frame, the levels, and a stroke above each number."""
         frame, (left, top, right, bottom) = self._patch, self._patch
         patch = Area(left + 1, top + 1, right - 1, bottom - 1)
-        strokes = [Bar(self._stroke(tick), TEXT) for tick in self._ticks]
-        return [Bar(frame, PALE), Bar(patch, NOTHING), *self._levels, *strokes]
+        strokes = [LegendBar(self._stroke(tick), TEXT) for tick in self._ticks]
+        return [LegendBar(frame, PALE), LegendBar(patch, NOTHING), *self._levels, *strokes]
 
     @property
     def words(self) -> list[Word]:
@@ -120,12 +120,12 @@ class Legend:
         return Area(left, strip.bottom, left + thick, strip.bottom + self.size // 3)
 
     @property
-    def _levels(self) -> list[Bar]:
+    def _levels(self) -> list[LegendBar]:
         """The levels side by side; only the highest if there is but one number, none if there is no number."""
         strip, used = self._strip, self.scale.levels
         edges = [strip.left + strip.size[0] * place // len(used) for place in range(len(used) + 1)] if used else []
         return [
-            Bar(Area(left, strip.top, right, strip.bottom), entry)
+            LegendBar(Area(left, strip.top, right, strip.bottom), entry)
             for (left, right), entry in zip(pairwise(edges), used, strict=True)
         ]
 

@@ -20,7 +20,7 @@ from itertools import count
 import numpy as np
 from numpy.typing import NDArray
 
-from souko.boards.svg import Colours
+from souko.boards import BoardColours
 from souko.drawing.palette import BLACK, TEXT_STEPS, WHITE, Paint, Pixels, mixed, paint
 
 ANCHORS = ("#281f8d", "#4f22a9", "#7a2cb1", "#ab33a5", "#d44489", "#f45d6d", "#ff855a", "#ffad5e", "#fed168")
@@ -79,7 +79,7 @@ class Scale:
         return sorted({self.low, *between, self.high}) if self.high else []
 
 
-def table_of(colours: Colours) -> Pixels:
+def table_of(colours: BoardColours) -> Pixels:
     """The palette of a heat map: 256 rows of red, green and blue."""
     floor, wall, *_, goal, _, text, background = map(paint, colours)
     nothing = mixed(floor, wall, 0.27)

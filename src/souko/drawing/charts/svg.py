@@ -11,7 +11,7 @@ from html import escape
 import numpy as np
 
 from souko.drawing.charts.chart import Chart
-from souko.drawing.charts.legend import Bar, Word
+from souko.drawing.charts.legend import LegendBar, Word
 from souko.drawing.charts.png import RINGS, packed
 from souko.drawing.charts.scale import BACKGROUND, HATCH, NOTHING, SEAM, TEXT, WALL
 from souko.drawing.palette import Pixels
@@ -92,7 +92,7 @@ def _path(chart: Chart, entry: int, path: str) -> str:
     return f'<path fill="{fill}" d="{path}"/>' if path else ""
 
 
-def _bar(bar: Bar, chart: Chart) -> str:
+def _bar(bar: LegendBar, chart: Chart) -> str:
     (left, top, *_), (width, height) = bar.area, bar.area.size
     return _path(chart, bar.entry, f"M{left} {top}h{width}v{height}h-{width}z")
 

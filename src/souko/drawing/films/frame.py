@@ -18,15 +18,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from souko.boards.grid import Shape
-from souko.boards.svg import Colours
+from souko.boards import BoardColours, Shape
 from souko.drawing.area import Area
 from souko.drawing.boards.panel import Panel
 from souko.drawing.films.caption import Caption, Lettering, lines_for, width_for
 from souko.drawing.films.scene import Scene, Sight
 from souko.drawing.palette import Palette
 from souko.drawing.sprites.panel import SpritePanel, shape_seen
-from souko.drawing.sprites.sprites import SIDE, sprites_of
+from souko.drawing.sprites.sprites import SPRITE_SIDE, sprites_of
 from souko.errors import MoveError
 from souko.rules import Position
 
@@ -42,7 +41,7 @@ LARGEST = 16384
 """No side of a picture is longer: encoders refuse it, and so do most viewers."""
 
 
-class Place(NamedTuple):
+class PanelPlace(NamedTuple):
     """Where a panel and its caption strip lie on the sheet."""
 
     caption: Area
@@ -54,7 +53,7 @@ class Layout:
     """The size of a sheet, the places on it, and how large cells and letters are."""
 
     size: tuple[int, int]
-    places: tuple[Place, ...]
+    places: tuple[PanelPlace, ...]
     cell: int
     lettering: Lettering
 
@@ -89,10 +88,13 @@ def cells_for_sprites(shapes: Sequence[Shape]) -> Iterable[int]:
     [25, 20, 15, 10, 5, 4, 3, 2, 1]
     """
     longest = max(1, sum(columns for _, columns in shapes), *(rows for rows, _ in shapes))
-    return [*range(max(1, round(HANDY / longest / SIDE)) * SIDE, SIDE, -SIDE), *range(SIDE, 0, -1)]
+    return [
+        *range(max(1, round(HANDY / longest / SPRITE_SIDE)) * SPRITE_SIDE, SPRITE_SIDE, -SPRITE_SIDE),
+        *range(SPRITE_SIDE, 0, -1),
+    ]
 
 
-def palette_of(scenes: Sequence[Scene], colours: Colours) -> Palette:
+def palette_of(scenes: Sequence[Scene], colours: BoardColours) -> Palette:
     """The palette for the scenes: rulebooks bring their own colours, and where no board is, all are theirs."""
     sights = [scene.board() for scene in scenes]
     sprites = [sprites_of(sight.rulebook) for sight in sights if isinstance(sight, Position)]
@@ -132,7 +134,7 @@ class Sheet:
             changed = _joined(changed, caption, place.caption)
         return changed
 
-    def _panel(self, place: Place, sight: Sight) -> Callable[[Any], Area | None]:
+    def _panel(self, place: PanelPlace, sight: Sight) -> Callable[[Any], Area | None]:
         """What draws the sights of a scene that begins with this one."""
         pixels = self.pixels[place.panel.part]
         if isinstance(sight, Position):
@@ -159,9 +161,9 @@ def _laid_out(shapes: Sequence[Shape], captions: Sequence[str], cell: int) -> La
     return Layout((places[-1].caption.right + MARGIN, height), places, cell, lettering)
 
 
-def _place(left: int, width: int, panel: tuple[int, int], lettering: Lettering) -> Place:
+def _place(left: int, width: int, panel: tuple[int, int], lettering: Lettering) -> PanelPlace:
     top = MARGIN + lettering.height
-    return Place(Area(left, MARGIN, left + width, top), Area(left, top, left + panel[0], top + panel[1]))
+    return PanelPlace(Area(left, MARGIN, left + width, top), Area(left, top, left + panel[0], top + panel[1]))
 
 
 def _fits(plan: Layout, width: int, height: int) -> bool:

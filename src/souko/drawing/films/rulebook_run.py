@@ -11,33 +11,31 @@ from collections.abc import Iterable
 from copy import copy
 from typing import Self
 
-from souko.drawing.films.scene import Pace
+from souko.drawing.films.scene import FilmPace
 from souko.errors import BudgetError, MoveError
-from souko.rules import Position
-from souko.rules.position import WAYS, ways_of
-from souko.rules.tables import LIMITS
+from souko.rules import LIMITS, MOVE_NUMBERS, Position, move_numbers
 
-_NAMES = {number: name for name, number in WAYS.items()}
+_NAMES = {number: name for name, number in MOVE_NUMBERS.items()}
 
 
-class Take:
+class RulebookRun:
     """A run of a rulebook from a position on, one turn after the other; what comes after a win is left out.
 
     `length` counts turns, `ends` says after how many of them each move has come to rest.
 
     >>> from souko import load
-    >>> Take(load("sokoban").start(1), "right up").length
+    >>> RulebookRun(load("sokoban").start(1), "right up").length
     2
     """
 
-    pace = Pace(every=1, fps=6.0)
+    pace = FilmPace(every=1, fps=6.0)
     _position: Position
     _done: int
     _made: int
     _further: int
 
     def __init__(self, start: Position, moves: str | Iterable[str]) -> None:
-        self._start, self._moves = start, [_NAMES[number] for number in ways_of(moves)]
+        self._start, self._moves = start, [_NAMES[number] for number in move_numbers(moves)]
         self._rewind()
         self.ends = [0]
         while self._goes_on:

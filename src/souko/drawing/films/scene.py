@@ -14,14 +14,14 @@ Sight = Board | Position
 """What a scene looks like at one moment."""
 
 
-class Pace(NamedTuple):
+class FilmPace(NamedTuple):
     """How a scene is filmed unless told otherwise: so many moves from frame to frame, so many frames a second."""
 
     every: int
     fps: float
 
 
-BRISK = Pace(10, 24.0)
+BRISK = FilmPace(10, 24.0)
 """For scripts of thousands of moves."""
 
 
@@ -33,11 +33,11 @@ class Scene:
     run: Callable[[int], object]
     board: Callable[[], Sight]
     caption: Callable[[], str] = str
-    pace: Pace = BRISK
+    pace: FilmPace = BRISK
 
 
 class Actor(Protocol):
-    """What can play in a scene as it is: a `Warehouse`, for one, or a `Take`; it may have a `pace`."""
+    """What can play in a scene as it is: a `Warehouse`, for one, or a `RulebookRun`; it may have a `pace`."""
 
     @property
     def length(self) -> int:

@@ -26,7 +26,7 @@ def cells_of(position: Position) -> Words:
     return words.reshape(position.width, position.height, -1).swapaxes(0, 1)
 
 
-def window_of(position: Position, before: Area | None = None) -> Area:
+def camera_window(position: Position, before: Area | None = None) -> Area:
     """The cells that the camera sees; without a player it rests where it was before, or at the top left."""
     screen, board = _screen(position.rulebook), (position.width, position.height)
     if screen is None:

@@ -6,18 +6,18 @@ of the sprites: for a multiple of five all are equally large, and below five som
 
 import numpy as np
 
-from souko.boards.grid import Shape
+from souko.boards import Shape
 from souko.drawing.area import Area
 from souko.drawing.palette import Palette, Pixels
-from souko.drawing.sprites.camera import window_of
-from souko.drawing.sprites.sprites import SIDE, sprites_of
+from souko.drawing.sprites.camera import camera_window
+from souko.drawing.sprites.sprites import SPRITE_SIDE, sprites_of
 from souko.errors import MoveError
 from souko.rules import Position, Rulebook
 
 
 def shape_seen(position: Position) -> Shape:
     """How many rows and columns of a position the camera sees."""
-    columns, rows = window_of(position).size
+    columns, rows = camera_window(position).size
     return rows, columns
 
 
@@ -32,13 +32,13 @@ class SpritePanel:
 
     def draw(self, position: Position) -> Area | None:
         """Show the position; the answer is the area of pixels that may have changed, None if nothing did."""
-        self._window = window_of(position, self._window)
+        self._window = camera_window(position, self._window)
         drawn = self._translated(position)[sprites_of(position.rulebook).entries(position, self._window)]
         changed = self._changed(drawn)
         self._shown = drawn
         if changed is None:
             return None
-        rows, columns = (np.arange(side.start, side.stop) * SIDE // self._cell for side in changed.part)
+        rows, columns = (np.arange(side.start, side.stop) * SPRITE_SIDE // self._cell for side in changed.part)
         self._pixels[changed.part] = drawn[np.ix_(rows, columns)]
         return changed
 
@@ -54,10 +54,10 @@ class SpritePanel:
         if self._shown is None:
             return Area(0, 0, self._pixels.shape[1], self._pixels.shape[0])
         if self._shown.shape != drawn.shape:
-            shapes = [tuple(side // SIDE for side in shape) for shape in (self._shown.shape, drawn.shape)]
+            shapes = [tuple(side // SPRITE_SIDE for side in shape) for shape in (self._shown.shape, drawn.shape)]
             raise MoveError(f"a scene changed its shape from {shapes[0]} to {shapes[1]}; a film has one only")
         around = Area.around(drawn != self._shown)
         if around is None:
             return None
-        low, high = (edge // SIDE for edge in around[:2]), (-(-edge // SIDE) for edge in around[2:])
+        low, high = (edge // SPRITE_SIDE for edge in around[:2]), (-(-edge // SPRITE_SIDE) for edge in around[2:])
         return Area(*low, *high).scaled(self._cell)

@@ -17,11 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from souko.drawing.area import Area
-from souko.drawing.sprites.camera import Words, cells_of, window_of
-from souko.rules import Position, Rulebook
-from souko.rules.compiler.model import Thing
+from souko.drawing.sprites.camera import Words, camera_window, cells_of
+from souko.rules import Position, Rulebook, Thing
 
-SIDE = 5
+SPRITE_SIDE = 5
 """Pixels of a sprite from side to side."""
 
 Entries = NDArray[np.int32]
@@ -61,7 +60,7 @@ class Sprites:
         Cost: some nanoseconds per pixel.
         """
         board = Area(0, 0, position.width, position.height)
-        entries = self.entries(position, seen or (board if whole else window_of(position)))
+        entries = self.entries(position, seen or (board if whole else camera_window(position)))
         return self.table.take(entries, axis=0)  # five times as fast as self.table[entries]
 
     def entries(self, position: Position, seen: Area) -> Entries:
@@ -70,7 +69,7 @@ class Sprites:
         there = seen.within(position.width, position.height)
         numbers[there.moved(-seen.left, -seen.top).part] = self._numbered(cells_of(position)[there.part])
         rows, columns = numbers.shape
-        return self._tiles[numbers].swapaxes(1, 2).reshape(rows * SIDE, columns * SIDE)
+        return self._tiles[numbers].swapaxes(1, 2).reshape(rows * SPRITE_SIDE, columns * SPRITE_SIDE)
 
     def colour(self, name: str) -> str | None:
         """A colour as the rulebook names it, as `#rrggbb`; None if it is transparent, or unknown."""
@@ -84,12 +83,12 @@ class Sprites:
 
     def _sprite(self, thing: Thing | None) -> Entries:
         """The entries of one object; what is missing of a sprite is clear."""
-        sprite = np.full((SIDE, SIDE), _CLEAR, np.int32)
+        sprite = np.full((SPRITE_SIDE, SPRITE_SIDE), _CLEAR, np.int32)
         if thing is None:
             return sprite
         entries = [self._entry(self.colour(name)) for name in thing.colours]
-        for y, row in enumerate((thing.sprite or ["0" * SIDE] * SIDE)[:SIDE]):
-            for x, digit in enumerate(row[:SIDE]):
+        for y, row in enumerate((thing.sprite or ["0" * SPRITE_SIDE] * SPRITE_SIDE)[:SPRITE_SIDE]):
+            for x, digit in enumerate(row[:SPRITE_SIDE]):
                 if digit.isdigit() and int(digit) < len(entries):
                     sprite[y, x] = entries[int(digit)]
         return sprite
@@ -110,11 +109,11 @@ class Sprites:
 
     def _forget(self) -> None:
         """Know no tile but number 0, the one in which nothing stands."""
-        self._known, self._tiles = {b"": 0}, np.zeros((1, SIDE, SIDE), np.int32)
+        self._known, self._tiles = {b"": 0}, np.zeros((1, SPRITE_SIDE, SPRITE_SIDE), np.int32)
 
     def _tile(self, content: bytes) -> Entries:
         """What a cell looks like."""
-        tile, mask = np.zeros((SIDE, SIDE), np.int32), int.from_bytes(content, "little")
+        tile, mask = np.zeros((SPRITE_SIDE, SPRITE_SIDE), np.int32), int.from_bytes(content, "little")
         for number, sprite in enumerate(self._sprites):
             if mask >> number & 1:
                 np.copyto(tile, sprite, where=sprite != _CLEAR)

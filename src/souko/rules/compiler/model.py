@@ -105,7 +105,7 @@ class Sound:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class DrawnLevel:
     """A level to play: its size and, column after column (x * height + y), the numbers of the objects in each cell."""
 
     width: int
@@ -115,7 +115,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class MessageLevel:
     """A level that is only a text to read."""
 
     text: str
@@ -148,6 +148,6 @@ class Model:
     wins: tuple[Win, ...]
     sounds: tuple[Sound, ...]
     events: Mapping[str, int]
-    levels: tuple[Picture | Message, ...]
+    levels: tuple[DrawnLevel | MessageLevel, ...]
     palette: Mapping[str, str] = field(default_factory=dict)
     loose: tuple[Thing, ...] = ()

@@ -9,12 +9,12 @@ from souko import _native
 from souko.errors import MoveError
 from souko.rules.engine.chance import Chance, Scripted, Seeded
 from souko.rules.engine.native_tables import ORDERS, Flat
-from souko.rules.engine.reference.state import Board
+from souko.rules.engine.reference.state import ObjectBoard
 from souko.rules.engine.reference.turn import TICK
 from souko.rules.tables import Tables
 
 
-class Engine:
+class NativeEngine:
     """A game on the native engine, with the interface of `play.Player`."""
 
     def __init__(self, tables: Tables | Flat, chance: Chance) -> None:
@@ -29,12 +29,12 @@ class Engine:
         self.messages: list[str] = []
         entrust(self.game, chance)
 
-    def board(self) -> Board:
+    def board(self) -> ObjectBoard:
         """What stands where."""
         words = np.empty(self.width * self.height * self.flat.object_words, np.uint64)
         if len(words):
             self.game.copy_cells(words)
-        return Board(self.width, self.height, self.flat.from_cells(words))
+        return ObjectBoard(self.width, self.height, self.flat.from_cells(words))
 
     @property
     def again(self) -> bool:

@@ -20,7 +20,7 @@ MOST_QUOTED = 10
 """So many of our own complaints are quoted where a test fails."""
 
 
-class CompileTest(NamedTuple):
+class ErrorCase(NamedTuple):
     """A text and what is to be said about it: so many errors, and complaints about these lines (0: about none)."""
 
     name: str
@@ -29,29 +29,29 @@ class CompileTest(NamedTuple):
     lines: tuple[int, ...]
 
 
-def read_compile_tests(text: str, name: str = "") -> tuple[CompileTest, ...]:
+def read_error_cases(text: str, name: str = "") -> tuple[ErrorCase, ...]:
     """The tests of a JSON text: a list of them; raises `ReadError` at the first that cannot be read."""
     return tuple(
-        read_compile_test(entry, f"test {number} of {name or '<text>'}")
+        read_error_case(entry, f"test {number} of {name or '<text>'}")
         for number, entry in enumerate(entries_of(text, name))
     )
 
 
-def read_compile_test(entry: Any, name: str) -> CompileTest:
+def read_error_case(entry: Any, name: str) -> ErrorCase:
     """One test from its JSON value."""
     if not isinstance(entry, dict):
         raise unreadable(Place(name), "a test is to be an object", '{"source": …, "error_count": …, "lines": …}')
     try:
         lines = tuple(int(line or 0) for line in entry["lines"])
         title = str(entry.get("name", name))
-        return CompileTest(title, text_of(entry, "source"), int(entry["error_count"]), lines)
+        return ErrorCase(title, text_of(entry, "source"), int(entry["error_count"]), lines)
     except KeyError as error:
         raise unreadable(Place(name), f"there is no {error}", "source, error_count and lines") from None
     except (TypeError, ValueError, OverflowError) as error:
         raise unreadable(Place(name), str(error)) from None
 
 
-def judge_complaints(test: CompileTest) -> str:
+def judge_complaints(test: ErrorCase) -> str:
     """What is different from the test, readably; empty if nothing is."""
     complaints = complaints_about(test.source)
     said = complaints.in_order

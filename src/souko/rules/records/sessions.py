@@ -20,15 +20,15 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from souko.errors import BudgetError, Place, unreadable
-from souko.rules.compiler.emit.pattern_table import bits
+from souko.rules.compiler.emit.pattern_table import set_bits
 from souko.rules.engine.chance import Chance, Seeded
-from souko.rules.engine.reference.engine import MOVES, Play, Player
-from souko.rules.engine.reference.state import Board
+from souko.rules.engine.reference.engine import MOVES, Engine, ReferenceEngine
+from souko.rules.engine.reference.state import ObjectBoard
 from souko.rules.records.difference import difference
 from souko.rules.tables import Limits, Tables
 
 Input = int | str
-Factory = Callable[[Tables, Chance], Player]
+Factory = Callable[[Tables, Chance], Engine]
 WORDS = ("tick", "undo", "restart")
 UNSEEDED = "0"
 """The seed of a session that names none; its outcome must not depend on chance."""
@@ -123,7 +123,7 @@ def write_session(session: Session) -> str:
     )
 
 
-def run(session: Session, tables: Tables, make: Factory = Play) -> Player:
+def run(session: Session, tables: Tables, make: Factory = ReferenceEngine) -> Engine:
     """The game after all inputs of a session."""
     within = tables if session.limits is None else replace(tables, limits=session.limits)
     player = make(within, Seeded(session.seed or UNSEEDED))
@@ -144,7 +144,7 @@ def out_of_time(session: Session, made: int) -> BudgetError:
     return BudgetError(f"{found}; more time can be given: souko verify --time S")
 
 
-def enter(player: Player, each: Input) -> None:
+def enter(player: Engine, each: Input) -> None:
     """Give one input to a game."""
     if isinstance(each, int):
         player.press(MOVES[each])
@@ -156,13 +156,13 @@ def enter(player: Player, each: Input) -> None:
         player.restart()
 
 
-def record(session: Session, tables: Tables, make: Factory = Play) -> Session:
+def record(session: Session, tables: Tables, make: Factory = ReferenceEngine) -> Session:
     """The session with the board and the sounds that really come of it."""
     player = run(session, tables, make)
     return session._replace(expected=dump(player.board(), tables.names), sounds=tuple(player.sounds))
 
 
-def judge(session: Session, tables: Tables, make: Factory = Play) -> str:
+def judge(session: Session, tables: Tables, make: Factory = ReferenceEngine) -> str:
     """What is different from the recording, readably; empty if nothing is."""
     player = run(session, tables, make)
     found = dump(player.board(), tables.names)
@@ -173,7 +173,7 @@ def judge(session: Session, tables: Tables, make: Factory = Play) -> str:
     return ""
 
 
-def dump(board: Board, names: Sequence[str]) -> str:
+def dump(board: ObjectBoard, names: Sequence[str]) -> str:
     """The board in the form of recordings."""
     seen: dict[str, int] = {}
     lines = []
@@ -184,6 +184,6 @@ def dump(board: Board, names: Sequence[str]) -> str:
 
 def numbered(cell: int, names: Sequence[str], seen: dict[str, int]) -> str:
     """The number of a cell's contents, at first with their names; names are in the order of UTF-16."""
-    here = " ".join(sorted((names[number] for number in bits(cell)), key=lambda name: name.encode("utf-16-be")))
+    here = " ".join(sorted((names[number] for number in set_bits(cell)), key=lambda name: name.encode("utf-16-be")))
     new = "" if here in seen else f"{here}:"
     return f"{new}{seen.setdefault(here, len(seen))},"

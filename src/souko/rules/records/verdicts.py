@@ -8,9 +8,9 @@ A judge is a plain function of one case, so that cases can be judged in processe
 from typing import NamedTuple
 
 from souko.errors import ReadError, SoukoError
-from souko.rules.engine.native import Engine
-from souko.rules.engine.reference.engine import Play
-from souko.rules.records.error_cases import CompileTest, judge_complaints
+from souko.rules.engine.native import NativeEngine
+from souko.rules.engine.reference.engine import ReferenceEngine
+from souko.rules.records.error_cases import ErrorCase, judge_complaints
 from souko.rules.records.sessions import Session, judge
 from souko.rules.rulebook import Rulebook
 from souko.rules.tables import LIMITS
@@ -24,17 +24,17 @@ class Verdict(NamedTuple):
     inputs: int = 0
 
 
-def of_session(session: Session) -> Verdict:
+def judge_session(session: Session) -> Verdict:
     """The verdict on a session that is played in the native engine."""
     return Verdict(session.name, played(session, slow=False), len(session.inputs))
 
 
-def of_session_slowly(session: Session) -> Verdict:
+def judge_session_slowly(session: Session) -> Verdict:
     """The verdict on a session that is played in the interpreter, which defines the language."""
     return Verdict(session.name, played(session, slow=True), len(session.inputs))
 
 
-def of_compile_test(test: CompileTest) -> Verdict:
+def judge_error_case(test: ErrorCase) -> Verdict:
     """The verdict on a compile test."""
     try:
         return Verdict(test.name, judge_complaints(test))
@@ -46,7 +46,7 @@ def played(session: Session, *, slow: bool) -> str:
     """What is different from the recording, or what keeps the session from being played."""
     try:
         book = Rulebook.read(session.source, limits=session.limits or LIMITS)
-        return judge(session, book.tables, Play if slow else Engine)
+        return judge(session, book.tables, ReferenceEngine if slow else NativeEngine)
     except ReadError as error:
         return "\n    ".join(["the rulebook cannot be used", *map(str, error.complaints)])
     except SoukoError as error:

@@ -15,7 +15,7 @@ import numpy as np
 from souko import _native
 from souko.boards import Board, Moves
 from souko.errors import BudgetError, MoveError
-from souko.rules.search import MOST, STATES, Pace, Progress
+from souko.rules import MOST, STATES, Pace, Progress
 
 MEMORY = 2_000_000_000
 """Bytes that a search may use, unless told otherwise."""

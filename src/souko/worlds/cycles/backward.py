@@ -15,7 +15,7 @@ import numpy as np
 
 from souko.errors import MoveError
 from souko.worlds.cycles.attractor import Node, Road
-from souko.worlds.cycles.graph import Graph, Menu
+from souko.worlds.cycles.graph import Graph, MoveOptions
 from souko.worlds.cycles.linear import Number, exact, fraction
 from souko.worlds.cycles.strategy import Knot
 from souko.worlds.game import Game, Result, blamed
@@ -99,7 +99,7 @@ class Solver:
             shares = self.known[id(menu)] = [self.number(ways, menu.total) for ways in menu.ways]
         return shares
 
-    def _check(self, number: int, menu: Menu) -> None:
+    def _check(self, number: int, menu: MoveOptions) -> None:
         """Raise if a move cannot be hashed."""
         for move in menu.moves:
             try:

@@ -25,7 +25,7 @@ CHOICE = 150
 """Bytes that a line of a menu takes, or so."""
 
 
-class Menu(NamedTuple):
+class MoveOptions(NamedTuple):
     """What may happen in a state: moves, in how many ways each of them happens, and in how many ways all do."""
 
     moves: tuple[Move, ...]
@@ -42,7 +42,7 @@ class Graph:
     def __init__(self, start: State, result: Result | None) -> None:
         self.states: list[State] = [start]
         self.numbers: dict[State, int] = {start: 0}
-        self.menus: list[Menu] = []
+        self.menus: list[MoveOptions] = []
         self.ends: list[Result] = []
         self.result = result
         """How the game ends, if it is over before it starts."""
@@ -54,7 +54,7 @@ class Graph:
     def __getitem__(self, number: int) -> "array[int]":
         return self._to[self._first[number] : self._first[number + 1]]
 
-    def add(self, menu: Menu, arrows: Iterable[int]) -> None:
+    def add(self, menu: MoveOptions, arrows: Iterable[int]) -> None:
         """Give the next state its menu and arrows."""
         self.menus.append(menu)
         self._to.extend(arrows)
@@ -89,7 +89,7 @@ class _Tour:
     def __init__(self, game: Game, graph: Graph) -> None:
         self.game, self.graph = game, graph
         self.ends: dict[Result, int] = {}
-        self.menus: dict[tuple[tuple[Move, int], ...], Menu] = {}
+        self.menus: dict[tuple[tuple[Move, int], ...], MoveOptions] = {}
         self.size = ENTRY + size_of(game, graph.states[0])
 
     def visit(self, state: State, found: list[tuple[Move, int]]) -> None:
@@ -118,7 +118,7 @@ class _Tour:
             self.graph.ends.append(result)
         return ~number
 
-    def _menu(self, found: list[tuple[Move, int]]) -> Menu:
+    def _menu(self, found: list[tuple[Move, int]]) -> MoveOptions:
         """The menu of all that was found, an old one if there is one like it; moves that cannot be hashed have none."""
         key = tuple(found)
         try:
@@ -131,9 +131,9 @@ class _Tour:
         return known
 
 
-def _written(found: list[tuple[Move, int]]) -> Menu:
+def _written(found: list[tuple[Move, int]]) -> MoveOptions:
     moves, ways = zip(*found, strict=True)
-    return Menu(moves, ways, sum(ways))
+    return MoveOptions(moves, ways, sum(ways))
 
 
 def knots(nexts: Nexts) -> list[list[int]]:

@@ -15,7 +15,7 @@ from souko.worlds.cycles.linear import Number, exact, fraction, solve
 from souko.worlds.game import Result
 
 
-class Walk:
+class AbsorbingChain:
     """A random walk through a graph, all its arrows taken in proportion to their ways."""
 
     def __init__(self, graph: Graph) -> None:

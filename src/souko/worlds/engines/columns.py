@@ -48,7 +48,7 @@ class Die(NamedTuple):
     chosen: bool = False
 
 
-class Turn(NamedTuple):
+class TurnColumns(NamedTuple):
     """What came of a turn: the key of each face (row) and state (column), -1 where it is over, and the ends."""
 
     keys: Keys
@@ -112,7 +112,7 @@ def _die(game: Game, counts: Mapping[Move, int], chosen: bool) -> Die:
     return Die(faces[:, None], ways, chosen)
 
 
-def _play(game: Game, packing: Packing, columns: State, counts: Limbs, die: Die) -> Turn:
+def _play(game: Game, packing: Packing, columns: State, counts: Limbs, die: Die) -> TurnColumns:
     """Play every face in every state, so many at a time."""
     over: dict[Result, Ints] = {}
     later = np.empty((len(die.faces), len(columns[0])), np.int64)
@@ -121,7 +121,7 @@ def _play(game: Game, packing: Packing, columns: State, counts: Limbs, die: Die)
         rows = slice(begin_, begin_ + step)
         later[rows] = _chunk(game, packing, columns, Die(die.faces[rows], die.ways[rows]), over)
     _compare(game, packing, _middle(columns, die.faces), later[len(later) // 2, later.shape[1] // 2])
-    return Turn(later, {result: counts.dot(ways) for result, ways in over.items()})
+    return TurnColumns(later, {result: counts.dot(ways) for result, ways in over.items()})
 
 
 def _chunk(game: Game, packing: Packing, columns: Any, die: Die, book: dict[Result, Ints]) -> Keys:

@@ -16,7 +16,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from souko.errors import MoveError
-from souko.worlds.tally.costs import short, shown
+from souko.worlds.tally.costs import shortened, shown
 from souko.worlds.tally.outcomes import is_whole
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _commonest(tally: "Tally[Any]", most: int) -> Rows:
 
 
 def _told(outcome: object) -> str:
-    """The outcome in a line, and in short if it is long.
+    """The outcome in a line, shortened if it is long.
 
     >>> _told("a\\tb"), _told(10**5000)
     ('a b', '1.000e+5000')
@@ -80,7 +80,7 @@ def _told(outcome: object) -> str:
         text = "".join(each if each.isprintable() else " " for each in str(outcome))
     except ValueError:  # a number that Python does not write
         return shown(outcome, WIDEST)
-    return text if len(text) <= WIDEST else short(outcome) if isinstance(outcome, int) else f"{text[: WIDEST - 1]}…"
+    return text if len(text) <= WIDEST else shortened(outcome) if isinstance(outcome, int) else f"{text[: WIDEST - 1]}…"
 
 
 def _round_numbers() -> Iterator[int]:

@@ -37,20 +37,20 @@ def afford(deed: str, outcomes: int, bits: int = 0, copies: int = 1) -> None:
     bytes_ = outcomes * (ENTRY + bits * copies // 8)
     if bytes_ > MEMORY:
         raise BudgetError(
-            f"{deed}: {short(outcomes)} outcomes need about {_size(bytes_)}; one tally may take {_size(MEMORY)}"
+            f"{deed}: {shortened(outcomes)} outcomes need about {_size(bytes_)}; one tally may take {_size(MEMORY)}"
         )
 
 
 def afford_pairs(deed: str, pairs: int) -> None:
     """Raise `BudgetError` if there are too many pairs to look at one by one."""
     if pairs > PAIRS:
-        raise BudgetError(f"{deed}: {short(pairs)} pairs of outcomes; at most {PAIRS} are looked at one by one")
+        raise BudgetError(f"{deed}: {shortened(pairs)} pairs of outcomes; at most {PAIRS} are looked at one by one")
 
 
 def afford_work(deed: str, bytes_: int) -> None:
     """Raise `BudgetError` if there are too many bytes to be multiplied and moved."""
     if bytes_ > WORK:
-        raise BudgetError(f"{deed}: {short(bytes_)} bytes to be moved; at most {WORK} are")
+        raise BudgetError(f"{deed}: {shortened(bytes_)} bytes to be moved; at most {WORK} are")
 
 
 def power_bits(total: int, n: int) -> int:
@@ -62,10 +62,10 @@ def power_bits(total: int, n: int) -> int:
     return n * (total**8 - 1).bit_length() // 8
 
 
-def short(number: int) -> str:
+def shortened(number: int) -> str:
     """The number, or its first digits and its size if it is long.
 
-    >>> short(341960390180808), short(6**1000), short(-(10**5000))
+    >>> shortened(341960390180808), shortened(6**1000), shortened(-(10**5000))
     ('341960390180808', '1.417e+778', '-1.000e+5000')
     """
     if number.bit_length() <= 64:
@@ -76,13 +76,13 @@ def short(number: int) -> str:
 
 
 def shown(value: object, longest: int = LONGEST) -> str:
-    """The value as Python writes it, in short if it is long; numbers too long for Python to write as well.
+    """The value as Python writes it, shortened if it is long; numbers too long for Python to write as well.
 
     >>> shown("heads"), shown(10**5000), shown((1, 10**5000))
     ("'heads'", '1.000e+5000', 'tuple of long numbers')
     """
     try:
-        text = short(value) if isinstance(value, int) else repr(value)
+        text = shortened(value) if isinstance(value, int) else repr(value)
     except ValueError:  # Python writes no number of more than 4300 digits
         text = f"{type(value).__name__} of long numbers"
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
@@ -94,4 +94,4 @@ def _size(bytes_: int) -> str:
         if bytes_ < 1024:
             return f"{bytes_} {unit}"
         bytes_ = (bytes_ + 512) // 1024
-    return f"{short(bytes_)} EB"
+    return f"{shortened(bytes_)} EB"

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from souko.errors import BudgetError, MoveError
-from souko.worlds.tally.costs import short, shown
+from souko.worlds.tally.costs import shortened, shown
 from souko.worlds.tally.outcomes import Counts, check_order, is_whole
 
 MOST = 20_000_000
@@ -63,7 +63,7 @@ def drawn(counts: Counts, seed: int | str, size: int) -> list[Any]:
     [2, 2, 5, 1, 1]
     """
     if size > MOST:
-        raise BudgetError(f"{short(size)} draws; at most {MOST} are made at once")
+        raise BudgetError(f"{shortened(size)} draws; at most {MOST} are made at once")
     random, outcomes = Random(seed), list(counts)
     ends = list(accumulate(counts.values()))
     return [outcomes[bisect_right(ends, random.randrange(ends[-1]))] for _ in range(size)]

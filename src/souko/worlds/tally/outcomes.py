@@ -15,7 +15,7 @@ from operator import index, lt
 from typing import Any
 
 from souko.errors import MoveError
-from souko.worlds.tally.costs import afford, short, shown
+from souko.worlds.tally.costs import afford, shortened, shown
 
 Counts = dict[Any, int]
 """How often each outcome is counted."""
@@ -127,7 +127,7 @@ def _count(outcome: object, given: Any) -> int:
     except TypeError:
         raise MoveError(f"{shown(outcome)} is counted {shown(given)} times; counts are whole numbers") from None
     if count < 0:
-        raise MoveError(f"{shown(outcome)} is counted {short(count)} times; counts are not negative")
+        raise MoveError(f"{shown(outcome)} is counted {shortened(count)} times; counts are not negative")
     return count
 
 

@@ -22,7 +22,7 @@ from collections import Counter
 from math import comb
 from typing import Any, NamedTuple
 
-from souko.worlds.tally.costs import afford, afford_pairs, afford_work, power_bits, short
+from souko.worlds.tally.costs import afford, afford_pairs, afford_work, power_bits, shortened
 from souko.worlds.tally.outcomes import Counts, check_order, in_order, is_whole
 from souko.worlds.tally.polynomials import HELD, Dense, step_of, unpacked
 
@@ -55,7 +55,7 @@ def kept(counts: Counts, n: int, low: int, high: int) -> Counts:
     >>> kept({1: 1, 2: 1, 3: 1}, 2, 1, 2)
     {1: 1, 2: 3, 3: 5}
     """
-    deed = f"{short(max(high - low, 0))} of {short(n)} dice with {len(counts)} outcomes"
+    deed = f"{shortened(max(high - low, 0))} of {shortened(n)} dice with {len(counts)} outcomes"
     bits = power_bits(sum(counts.values()), n)
     afford(deed, 1, bits)
     if low >= high:

@@ -18,7 +18,7 @@ from typing import Any
 
 from souko.errors import MoveError
 from souko.worlds.tally.accumulate import gathered
-from souko.worlds.tally.costs import afford, afford_pairs, power_bits, short
+from souko.worlds.tally.costs import afford, afford_pairs, power_bits, shortened
 from souko.worlds.tally.outcomes import Counts, is_whole
 from souko.worlds.tally.polynomials import HELD, Dense, power, product, step_of
 
@@ -78,7 +78,7 @@ def copies(n: int, a: Counts) -> Counts:
     """
     if n <= 1:
         return a if n else {0: 1}
-    deed, bits = f"{short(n)} copies of {len(a)} outcomes", _bits(a, n)
+    deed, bits = f"{shortened(n)} copies of {len(a)} outcomes", _bits(a, n)
     afford(deed, most_sums(n, a), bits)
     step = is_whole(a) and (step_of(a) or 1)
     if not step or n * (max(a) - min(a)) // step > _DENSE * most_sums(n, a):

@@ -31,7 +31,7 @@ from souko.errors import MoveError
 from souko.worlds.tally.accumulate import followed, gathered
 from souko.worlds.tally.bars import bar_lines
 from souko.worlds.tally.bins import binned
-from souko.worlds.tally.costs import short, shown
+from souko.worlds.tally.costs import shortened, shown
 from souko.worlds.tally.moments import drawn, moment, quantile
 from souko.worlds.tally.outcomes import Counts, counted, whole_number
 from souko.worlds.tally.pools import kept
@@ -42,7 +42,7 @@ New = TypeVar("New", bound=Hashable)
 Road = Callable[[Counts, Counts], Counts]
 
 LONGEST = 300
-"""A tally that takes more characters to write down is shown in short."""
+"""A tally that takes more characters to write down is shown shortened."""
 
 
 class Tally(Generic[T]):
@@ -107,7 +107,7 @@ class Tally(Generic[T]):
         raise MoveError("a tally is neither true nor false; ask for its odds(), or for eq(), given(), in")
 
     def __repr__(self) -> str:
-        """The tally as it can be written in Python, or a short form of it.
+        """The tally as it can be written in Python, or a shortened form of it.
 
         >>> 1000 @ d(6)
         <Tally of 5001 outcomes, 1000 to 6000, 1.417e+778 in all>
@@ -117,7 +117,7 @@ class Tally(Generic[T]):
             if is_small and len(full := f"Tally({self._counts!r})") <= LONGEST:
                 return full
         first, last = (shown(next(way), 40) for way in (iter(self), reversed(self._counts)))
-        return f"<Tally of {len(self)} outcomes, {first} to {last}, {short(self.total)} in all>"
+        return f"<Tally of {len(self)} outcomes, {first} to {last}, {shortened(self.total)} in all>"
 
     # Arithmetic: each tally is a roll of its own; anything else is an outcome
 
@@ -269,7 +269,7 @@ class Tally(Generic[T]):
         if places.step != 1:
             raise MoveError(f"keep({shown(part)}): kept dice lie side by side")
         if not isinstance(part, slice) and not places:
-            raise MoveError(f"keep({shown(part)}) of {short(rolls)} rolls; places are 0 to {short(rolls - 1)}")
+            raise MoveError(f"keep({shown(part)}) of {shortened(rolls)} rolls; places are 0 to {shortened(rolls - 1)}")
         with understood("the sum of kept rolls"):
             return _tally(kept(self._counts, rolls, places.start, places.stop))
 
@@ -386,5 +386,5 @@ def _fill(tally: Tally[Any], counts: Counts) -> None:
 def _part(k: int, of: int) -> int:
     """The number of kept rolls, if there are so many."""
     if whole_number(k, "a number of kept rolls") > whole_number(of, "a number of rolls"):
-        raise MoveError(f"{short(k)} of {short(of)} rolls: there are not so many to keep")
+        raise MoveError(f"{shortened(k)} of {shortened(of)} rolls: there are not so many to keep")
     return k

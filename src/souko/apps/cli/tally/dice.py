@@ -93,7 +93,7 @@ def tally(*, words: tuple[str, ...], chart: str | None, json_: bool) -> None:
     Also + - * // %, min max abs, "10 @ (d6 >= 5)" for ten rolls added, d% and dF. Quote what the shell would take.
     """
     try:
-        from souko.worlds.tally.dice import dice
+        from souko.worlds import dice
     except ModuleNotFoundError:
         raise ExtraError("the dice language", "tally") from None
 
@@ -150,24 +150,24 @@ def _nearest(number: Fraction) -> float | None:
 
 def _lines(found: "Tally[Any]") -> list[str]:
     """The chart for people, and a line of numbers below it."""
-    from souko.worlds.tally.costs import short
+    from souko.worlds import shortened
 
     width = min(shutil.get_terminal_size().columns, WIDEST)
     blocks = bool(sys.stdout) and (sys.stdout.encoding or "").lower().startswith("utf")
     numbers = f"mean {_told(found.mean)}, variance {_told(found.variance)}"
-    return [found.chart(width, ROWS, blocks), f"{short(found.total)} in all, {numbers}"]
+    return [found.chart(width, ROWS, blocks), f"{shortened(found.total)} in all, {numbers}"]
 
 
 def _told(number: Fraction) -> str:
-    """The number as people read it, exactly if that is short.
+    """The number as people read it, exactly if it is short.
 
     >>> _told(Fraction(21, 2)), _told(Fraction(7))
     ('10.5 = 21/2', '7')
     """
-    from souko.worlds.tally.costs import short
+    from souko.worlds import shortened
 
     nearest = _nearest(number)
-    text = short(int(number)) if nearest is None else f"{nearest:.12g}"
+    text = shortened(int(number)) if nearest is None else f"{nearest:.12g}"
     return f"{text} = {number}" if number.denominator > 1 and len(str(number)) <= 30 else text
 
 

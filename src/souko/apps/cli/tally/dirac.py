@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from souko.apps.cli.options import as_json, long_numbers
-from souko.apps.cli.progress import Bar
+from souko.apps.cli.progress import ProgressBar
 from souko.errors import BudgetError
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ SAFE = 2**53
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
 def dirac(*, more: tuple[str, ...], starts: str | None, world: str, by_turn: bool, json_: bool, **rules: Any) -> None:
     """Dirac dice: run it once, count every universe, or weigh the odds."""
-    from souko.worlds.limits import Budget
+    from souko.worlds import Budget
 
     if by_turn and world != "count":
         raise click.UsageError("--by-turn goes with --world count")
@@ -42,7 +42,7 @@ def dirac(*, more: tuple[str, ...], starts: str | None, world: str, by_turn: boo
         chosen["die"] = faces(chosen["die"])
     if world != "single" and chosen.get("target", 0) > FARTHEST:
         raise BudgetError(f"a target of {chosen['target']:,}: universes are counted up to {FARTHEST:,} here")
-    with long_numbers(), Bar(world, "states", comes_and_goes=True) as bar:
+    with long_numbers(), ProgressBar(world, "states", comes_and_goes=True) as bar:
         facts, lines = _RUN[world](chosen, by_turn, Budget(progress=bar.update))
         told = as_json(facts) if json_ else "\n".join(lines)
     click.echo(told)
@@ -57,7 +57,7 @@ def _starts(starts: str | None, more: tuple[str, ...]) -> list[int]:
 
 
 def _single(rules: dict[str, Any], _by_turn: bool, _budget: "Budget") -> tuple[dict[str, Any], list[str]]:
-    from souko.games.dirac import practice
+    from souko.games import practice
 
     played = practice(**rules)
     scores = ", ".join(f"player {n} {score:,}" for n, score in enumerate(played.scores, 1))
@@ -66,7 +66,7 @@ def _single(rules: dict[str, Any], _by_turn: bool, _budget: "Budget") -> tuple[d
 
 
 def _count(rules: dict[str, Any], by_turn: bool, budget: "Budget") -> tuple[dict[str, Any], list[str]]:
-    from souko.games.dirac import race
+    from souko.games import race
     from souko.worlds import count
 
     found = count(race(**rules), budget=budget)
@@ -88,7 +88,7 @@ def _turns(found: "Count") -> list[str]:
 
 
 def _odds(rules: dict[str, Any], _by_turn: bool, budget: "Budget") -> tuple[dict[str, Any], list[str]]:
-    from souko.games.dirac import race
+    from souko.games import race
     from souko.worlds import odds
 
     found: Odds = odds(race(**rules), budget=budget)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from souko.apps.cli.options import as_json, printable, read_input
-from souko.apps.cli.progress import Bar
+from souko.apps.cli.progress import ProgressBar
 from souko.errors import MoveError, Place, ReadError, unreadable
 
 if TYPE_CHECKING:
@@ -30,18 +30,17 @@ def rulebook(*, file: str, level: int, moves: str, json_: bool) -> None:
     book = _rulebook(file)
     if level > len(book.boards):
         raise MoveError(f"{file}: no level {level}; it has levels 1 to {len(book.boards)}")
-    with Bar("odds", "boards", comes_and_goes=True) as bar:
+    with ProgressBar("odds", "boards", comes_and_goes=True) as bar:
         found = forecast(book.start(book.board(level)), moves, Budget(progress=bar.update))
     click.echo(as_json(_facts(found)) if json_ else printable("\n".join(_lines(found))))
 
 
 def _rulebook(file: str) -> "Rulebook":
     """The rulebook in a file; of boards it says that they are none."""
-    from souko.boards import is_rulebook
-    from souko.boards.formats.lines import plain
+    from souko.boards import is_rulebook, normalize_newlines
     from souko.rules import Rulebook
 
-    text = plain(read_input(file))
+    text = normalize_newlines(read_input(file))
     if not is_rulebook(text) and (kind := _kind(text)):
         raise unreadable(Place(file), f"{kind}, and no rulebook", "", "a tally is of a rulebook, or of dice: 3d6")
     return Rulebook.read(text, file)
@@ -60,11 +59,11 @@ def _kind(text: str) -> str:
 
 def _check_moves(moves: str) -> None:
     """Name the first word that is neither a move nor made of the letters of moves."""
-    from souko.rules.position import LETTERS, WAYS
+    from souko.rules import MOVE_LETTERS, MOVE_NUMBERS
 
     for word in moves.lower().split():
-        if word not in WAYS and not LETTERS.keys() >= set(word):
-            known = f"{', '.join(WAYS)}, or letters: udlrxt"
+        if word not in MOVE_NUMBERS and not MOVE_LETTERS.keys() >= set(word):
+            known = f"{', '.join(MOVE_NUMBERS)}, or letters: udlrxt"
             raise MoveError(f"--moves: no such move: {word!r}; a move is one of {known}")
 
 

@@ -17,9 +17,9 @@ from itertools import pairwise
 from souko.rules.compiler.complaints import Complaints
 from souko.rules.compiler.emit.plain_rules import Candidate, Press, by_group, candidates
 from souko.rules.compiler.expand.expand import expand
-from souko.rules.compiler.model import Loop, Message, Model, Picture, Sound, Win
+from souko.rules.compiler.model import DrawnLevel, Loop, MessageLevel, Model, Sound, Win
 from souko.rules.compiler.names.symbols import names_of, united
-from souko.rules.tables import BITS, DIRECTIONS, GAP, LIMITS, Goal, Group, Level, Limits, Noise, Plain, Tables
+from souko.rules.tables import BITS, DIRECTIONS, GAP, LIMITS, Goal, Group, LevelCells, Limits, Noise, Plain, Tables
 
 RIGID_MOST = 30
 GAPS_MOST = 2
@@ -165,7 +165,7 @@ def moves(sound: Sound, model: Model) -> int:
     return united(bits << BITS * thing.layer for thing in things if thing)
 
 
-def levels(model: Model) -> tuple[Level, ...]:
+def levels(model: Model) -> tuple[LevelCells, ...]:
     """The levels in masks."""
     seen: dict[frozenset[int], int] = {}
 
@@ -174,9 +174,9 @@ def levels(model: Model) -> tuple[Level, ...]:
             seen[numbers] = mask(numbers)
         return seen[numbers]
 
-    def level(each: Picture | Message) -> Level:
-        if isinstance(each, Message):
-            return Level(0, 0, (), each.text)
-        return Level(each.width, each.height, tuple(map(cell, each.cells)))
+    def level(each: DrawnLevel | MessageLevel) -> LevelCells:
+        if isinstance(each, MessageLevel):
+            return LevelCells(0, 0, (), each.text)
+        return LevelCells(each.width, each.height, tuple(map(cell, each.cells)))
 
     return tuple(map(level, model.levels))

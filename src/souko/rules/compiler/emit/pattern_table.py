@@ -203,16 +203,16 @@ def replacement(left: Left, right: Right, names: Names) -> Replacement | None:
         moves_off | decided,
         right.moves_on,
         decided,
-        tuple(bits(right.random)),
+        tuple(set_bits(right.random)),
         tuple(sorted(right.random_layers)),
     )
     return made if any(made) else None
 
 
-def bits(mask: int) -> Iterator[int]:
+def set_bits(mask: int) -> Iterator[int]:
     """The numbers of the bits that are set, ascending.
 
-    >>> list(bits(0b10110))
+    >>> list(set_bits(0b10110))
     [1, 2, 4]
     """
     while mask:

@@ -10,7 +10,7 @@ holds any, it is the game's own background.
 
 from collections.abc import Mapping
 
-from souko.rules.compiler.model import Message, Picture
+from souko.rules.compiler.model import DrawnLevel, MessageLevel
 from souko.rules.compiler.names.lexicon import Lexicon
 from souko.rules.compiler.names.prelude import SCREEN_WIDTH, wrapped
 from souko.rules.compiler.syntax.script import LevelText, MessageText, Script
@@ -67,14 +67,14 @@ class Ground:
         self.script = script
         self.filled: dict[Objects, dict[str, Objects]] = {}
 
-    def picture(self, level: LevelText) -> Picture:
+    def picture(self, level: LevelText) -> DrawnLevel:
         """The level drawn by the rows."""
         width = len(level.rows[0])
         columns = "".join(map("".join, zip(*even(level.rows, width), strict=True)))
         size = (width, len(level.rows))
         if not self.glyphs.keys() >= set(columns):
-            return Picture(*size, self.broken(columns, level), level.line)
-        return Picture(*size, tuple(map(self.on(self.ground(columns)).__getitem__, columns)), level.line)
+            return DrawnLevel(*size, self.broken(columns, level), level.line)
+        return DrawnLevel(*size, tuple(map(self.on(self.ground(columns)).__getitem__, columns)), level.line)
 
     def ground(self, columns: str) -> Objects:
         """The background of the level."""
@@ -115,7 +115,7 @@ def even(rows: list[str], width: int) -> list[str]:
     return [row if len(row) == width else row[:width].ljust(width, row[-1:] or " ") for row in rows]
 
 
-def levels_of(script: Script, ground: Ground) -> tuple[Picture | Message, ...]:
+def levels_of(script: Script, ground: Ground) -> tuple[DrawnLevel | MessageLevel, ...]:
     """The levels and messages in their order."""
     return tuple(
         message(level, script) if isinstance(level, MessageText) else ground.picture(level)
@@ -132,8 +132,8 @@ def fits(level: LevelText, script: Script) -> bool:
     return size <= MOST_CELLS
 
 
-def message(level: MessageText, script: Script) -> Message:
+def message(level: MessageText, script: Script) -> MessageLevel:
     """The message; complains if it does not fit on a screen."""
     if len(level.text) > SCREEN_WIDTH and len(wrapped(level.text)) > MOST_LINES:
         script.complaints.warn(level.line, "a message of more than twelve lines", "a text that fits on the screen")
-    return Message(level.text, level.line)
+    return MessageLevel(level.text, level.line)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from souko.rules.compiler.complaints import AFTERWARDS, EXPANSION, Complaints
-from souko.rules.compiler.model import Message, Model, Picture
+from souko.rules.compiler.model import DrawnLevel, MessageLevel, Model
 from souko.rules.compiler.names.levels import Ground, glyphs_of, levels_of
 from souko.rules.compiler.names.lexicon import Lexicon, check_aggregates, lexicon_of
 from souko.rules.compiler.names.objects import (
@@ -57,7 +57,7 @@ class Early(NamedTuple):
     palette: Mapping[str, str]
     background: str
     player: frozenset[int]
-    levels: tuple[Picture | Message, ...]
+    levels: tuple[DrawnLevel | MessageLevel, ...]
     lines: RuleLines
 
 

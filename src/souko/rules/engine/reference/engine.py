@@ -18,10 +18,10 @@ from typing import Protocol
 
 from souko.errors import BudgetError, MoveError
 from souko.rules.engine.chance import Chance
-from souko.rules.engine.reference.meter import Budget, overspent
-from souko.rules.engine.reference.state import ACTION, DOWN, LEFT, RIGHT, UP, Board, at_rest, starts
-from souko.rules.engine.reference.turn import TICK, Turn, play_turn, wins
-from souko.rules.tables import Level, Tables, remedy
+from souko.rules.engine.reference.meter import Meter, overspent
+from souko.rules.engine.reference.state import ACTION, DOWN, LEFT, RIGHT, UP, ObjectBoard, at_rest, starts
+from souko.rules.engine.reference.turn import TICK, TurnResult, play_turn, wins
+from souko.rules.tables import LevelCells, Tables, remedy
 
 MOVES = (UP, LEFT, DOWN, RIGHT, ACTION)
 """What the numbers 0 to 4 mean in recorded sessions."""
@@ -31,7 +31,7 @@ PLACE = 5
 """Words that the number of a cell takes in a list of places where rows can begin."""
 
 
-class Player(Protocol):
+class Engine(Protocol):
     """What it takes to play a rulebook; made from its tables and chance."""
 
     sounds: list[int]
@@ -56,32 +56,32 @@ class Player(Protocol):
     def drain(self) -> None:
         """Play on as long as the rules want to go on by themselves."""
 
-    def board(self) -> Board:
+    def board(self) -> ObjectBoard:
         """What stands where."""
 
 
-class Play:
+class ReferenceEngine:
     """A game in the slow and obvious interpreter."""
 
     def __init__(self, tables: Tables, chance: Chance) -> None:
-        self.tables, self.chance, self.budget = tables, chance, Budget.of(tables)
+        self.tables, self.chance, self.budget = tables, chance, Meter.of(tables)
         rules = (rule for group in tables.groups + tables.late for rule in group.rules)
         self._ways = len({(rule.direction, len(row)) for rule in rules for row in rule.rows})
         self.level = 0
-        self.state = at_rest(Level(0, 0, ()))
+        self.state = at_rest(LevelCells(0, 0, ()))
         self.again = False
         self.reading = True
         self.finished = False
         self.sounds: list[int] = []
         self.events: list[str] = []
         self.messages: list[str] = []
-        self._undo: list[Board] = []
+        self._undo: list[ObjectBoard] = []
         self._target = self.board()
         self._restarting = False
         self._commands: tuple[str, ...] = ()
         self._heard: tuple[int, ...] = ()
 
-    def board(self) -> Board:
+    def board(self) -> ObjectBoard:
         """What stands where."""
         return self.state.board()
 
@@ -165,7 +165,7 @@ class Play:
         self._commands = ()
         self._restarting = False
 
-    def _restore(self, board: Board) -> None:
+    def _restore(self, board: ObjectBoard) -> None:
         """Put a board back, at rest."""
         self.state, self.again, self._commands = at_rest(board), False, ()
 
@@ -180,7 +180,7 @@ class Play:
             self._restarting = False
             raise
 
-    def _played(self, direction: int, before: Board, winnable: bool, probe: bool) -> bool:
+    def _played(self, direction: int, before: ObjectBoard, winnable: bool, probe: bool) -> bool:
         """Play one turn from the board before; whether it changed that."""
         turn = play_turn(self.tables, self.state, direction, self.chance, self.budget)
         self._heard = turn.sounds
@@ -200,7 +200,7 @@ class Play:
         changed = self.board() != before
         return self._probed(changed, before) if probe else self._end(turn, changed, before, direction, winnable)
 
-    def _probed(self, changed: bool, before: Board) -> bool:
+    def _probed(self, changed: bool, before: ObjectBoard) -> bool:
         """Whether the probe found a reason to go on."""
         if changed:
             self._restore(before)
@@ -208,7 +208,7 @@ class Play:
             self._target = before
         return changed or bool({"win", "restart"} & set(self._commands))
 
-    def _end(self, turn: Turn, changed: bool, before: Board, direction: int, winnable: bool) -> bool:
+    def _end(self, turn: TurnResult, changed: bool, before: ObjectBoard, direction: int, winnable: bool) -> bool:
         """Do what the turn asks for; whether it changed the board."""
         if changed and direction != TICK:
             self._keep(before)
@@ -224,7 +224,7 @@ class Play:
         self._commands = ()
         return changed
 
-    def _keep(self, board: Board) -> None:
+    def _keep(self, board: ObjectBoard) -> None:
         """Remember a board that can be gone back to; of very many, only the newer half."""
         if len(self._undo) * len(board.cells) > MOST_KEPT:
             del self._undo[: len(self._undo) // 2 + 1]
@@ -237,7 +237,7 @@ class Play:
             most = f"more than {self.tables.limits.memory:,} bytes"
             raise BudgetError(f"the sounds that were heard take {most}; {remedy('memory')}")
 
-    def _emit(self, turn: Turn, probe: bool) -> None:
+    def _emit(self, turn: TurnResult, probe: bool) -> None:
         """Let the sound effects and the message of a turn be known."""
         if not probe:
             self.events += [name for name in turn.commands if name.startswith("sfx")]

@@ -20,7 +20,7 @@ WORDS = {"looks": "looks at a cell", "applications": "applications", "further_tu
 
 
 @dataclass(slots=True)
-class Budget:
+class Meter:
     """What one move has cost so far. `wide` is the price of a look, `prices` are the looks that each pattern takes."""
 
     limits: Limits
@@ -30,7 +30,7 @@ class Budget:
     applications: int = 0
 
     @classmethod
-    def of(cls, tables: Tables) -> "Budget":
+    def of(cls, tables: Tables) -> "Meter":
         """The budget of whoever plays by these tables."""
         wide = 1 + (len(tables.names) + BITS * len(tables.layers)) // WIDE
         return cls(tables.limits, wide, [2 + len(pattern.objects_any) for pattern in tables.patterns])
@@ -71,7 +71,7 @@ def overspent(limit: str, limits: Limits) -> BudgetError:
 class Watch(Look):
     """A look over a board that is paid for."""
 
-    budget: Budget
+    budget: Meter
 
     def over(self, rows: Iterable[tuple[int, ...]]) -> list[list[Match]]:
         """The matches of each row; empty if one of them has none."""
@@ -104,7 +104,7 @@ class Watch(Look):
 class Carried(Resolution):
     """Movements that are paid for while they are carried out."""
 
-    budget: Budget
+    budget: Meter
 
     def move_all(self) -> bool:
         """Go through all cells once; whether anything moved."""

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from souko.rules.tables import Level
+from souko.rules.tables import LevelCells
 
 UP, DOWN, LEFT, RIGHT, ACTION = range(5)
 
 
-class Board(NamedTuple):
+class ObjectBoard(NamedTuple):
     """A board at rest."""
 
     width: int
@@ -40,12 +40,12 @@ class State:
         """A state of its own with the same contents."""
         return State(self.width, self.height, self.objects[:], self.moves[:], self.marks[:], self.applied[:])
 
-    def board(self) -> Board:
+    def board(self) -> ObjectBoard:
         """What stands where."""
-        return Board(self.width, self.height, tuple(self.objects))
+        return ObjectBoard(self.width, self.height, tuple(self.objects))
 
 
-def at_rest(board: Board | Level) -> State:
+def at_rest(board: ObjectBoard | LevelCells) -> State:
     """The state in which nothing moves."""
     size = len(board.cells)
     return State(board.width, board.height, list(board.cells), [0] * size, [0] * size, [0] * size)

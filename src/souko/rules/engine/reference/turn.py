@@ -1,6 +1,6 @@
 """One turn: what the rules make of a board and a move. Slow and obvious; it defines the language.
 
-    player moves ──▶ rules ──▶ movements are carried out ──▶ late rules ──▶ Turn
+    player moves ──▶ rules ──▶ movements are carried out ──▶ late rules ──▶ TurnResult
                        ▲                    │
                        └── from the start ──┘ without the groups whose rigid movements failed
 
@@ -8,7 +8,7 @@ A group of rules is gone through until nothing changes. A rule is applied wherev
 first, then applied one after the other, each if it still matches. Commands are remembered when a rule matches, even if
 it changes nothing.
 
-All this is paid for from a `Budget`; see there.
+All this is paid for from a `Meter`; see there.
 """
 
 from collections.abc import Sequence
@@ -19,8 +19,8 @@ from typing import NamedTuple
 from souko.rules.compiler.names.symbols import united
 from souko.rules.engine.chance import Chance
 from souko.rules.engine.reference.matching import Match, numbers, still_matches, tuples
-from souko.rules.engine.reference.meter import CARE, Budget, Carried, Watch, overspent
-from souko.rules.engine.reference.state import Board, State, step
+from souko.rules.engine.reference.meter import CARE, Carried, Meter, Watch, overspent
+from souko.rules.engine.reference.state import ObjectBoard, State, step
 from souko.rules.tables import BITS, SLOT, Goal, Group, Plain, Replacement, Tables
 
 PASSES = 200
@@ -29,7 +29,7 @@ ROUNDS = 50
 TICK = -1
 
 
-class Turn(NamedTuple):
+class TurnResult(NamedTuple):
     """What became of a turn: the board, the commands in order, the last message text, the seeds of sounds.
 
     `idle` says that the player had to move and did not: the turn is to be forgotten.
@@ -42,17 +42,17 @@ class Turn(NamedTuple):
     idle: bool = False
 
 
-def play_turn(tables: Tables, state: State, direction: int, chance: Chance, budget: Budget | None = None) -> Turn:
+def play_turn(tables: Tables, state: State, direction: int, chance: Chance, budget: Meter | None = None) -> TurnResult:
     """The turn that follows when the player moves in a direction (TICK: when nobody does); `state` stays as it is.
 
     Raises `BudgetError` when that costs more than the budget.
     """
-    run = Run(tables, state.copy(), chance, budget or Budget.of(tables))
+    run = Run(tables, state.copy(), chance, budget or Meter.of(tables))
     players = run.start(direction) if direction != TICK else []
     run.play()
     idle = tables.require_player_movement and bool(players)
     idle = idle and all(run.state.objects[cell] & tables.player for cell in players)
-    return Turn(run.state, tuple(run.commands), run.message, run.sounds(), idle)
+    return TurnResult(run.state, tuple(run.commands), run.message, run.sounds(), idle)
 
 
 @dataclass(slots=True)
@@ -66,7 +66,7 @@ class Run:
     tables: Tables
     state: State
     chance: Chance
-    budget: Budget
+    budget: Meter
     commands: list[str] = field(default_factory=list)
     message: str = ""
     banned: set[int | None] = field(default_factory=set)
@@ -242,7 +242,7 @@ def nth(rows: Sequence[Sequence[Match]], choice: int) -> tuple[Match, ...]:
     return tuple(match)
 
 
-def wins(tables: Tables, board: Board, budget: Budget) -> bool:
+def wins(tables: Tables, board: ObjectBoard, budget: Meter) -> bool:
     """Whether all goals are reached; without goals, never."""
     for goal in tables.goals:
         budget.look(4 * len(board.cells))
@@ -251,7 +251,7 @@ def wins(tables: Tables, board: Board, budget: Budget) -> bool:
     return bool(tables.goals)
 
 
-def reached(goal: Goal, board: Board) -> bool:
+def reached(goal: Goal, board: ObjectBoard) -> bool:
     """Whether all that should be somewhere is there, some of it is, or none of it."""
     there = [
         holds(cell, goal.where, goal.where_every) for cell in board.cells if holds(cell, goal.what, goal.what_every)

@@ -2,17 +2,17 @@
 
 import pytest
 
-from souko.rooms.stretch import Cleared, Finished, Message, Result, Stretch
-from souko.rules.engine.native import Engine
-from souko.rules.engine.reference.engine import Play
+from souko.rooms.live_session import GameFinished, LevelWon, LiveSession, MessageShown, Result
+from souko.rules.engine.native import NativeEngine
+from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.records.sessions import judge
 
 UP, LEFT, DOWN, RIGHT = range(4)
 ROOM = "######\n#....#\n#.$x.#\n#@...#\n######"
 
 
-def stretch(game, *inputs, level=0) -> Stretch:
-    new = Stretch(game.book, level, "1", crates=1 << game.book.tables.names.index("crate"))
+def stretch(game, *inputs, level=0) -> LiveSession:
+    new = LiveSession(game.book, level, "1", crates=1 << game.book.tables.names.index("crate"))
     for each in inputs:
         new.settle()
         new.enter(each)
@@ -39,27 +39,27 @@ def test_an_undo_that_finds_nothing_changes_nothing(game):
 def test_winning_leads_on_to_the_next_level_and_is_news(game):
     played = stretch(game(), RIGHT)
     (news,) = played.news
-    assert isinstance(news, Cleared)
+    assert isinstance(news, LevelWon)
     assert str(news.position) == "#####\n#.@*#\n#####"
     assert (played.stage.level, played.result) == (1, Result())
 
 
 def test_a_level_that_is_a_message_ends_the_stretch(game):
     played = stretch(game("#####\n#@$x#\n#####\n\nmessage Well done\n\n#####\n#@$x#\n#####"), RIGHT)
-    assert [type(news) for news in played.news] == [Cleared, Message]
-    assert played.news[1] == Message("Well done", is_level=True)
+    assert [type(news) for news in played.news] == [LevelWon, MessageShown]
+    assert played.news[1] == MessageShown("Well done", is_level=True)
     assert played.is_over
 
 
 def test_after_the_last_level_comes_the_end(game):
     played = stretch(game("#####\n#@$x#\n#####"), RIGHT)
-    assert [type(news) for news in played.news] == [Cleared, Finished]
+    assert [type(news) for news in played.news] == [LevelWon, GameFinished]
 
 
 def test_a_message_of_a_rule_is_told_before_the_win_that_it_comes_with(game):
     played = stretch(game(rules="late [ Crate Target ] -> message Clonk"), RIGHT)
-    assert [type(news) for news in played.news] == [Message, Cleared]
-    assert played.news[0] == Message("Clonk")
+    assert [type(news) for news in played.news] == [MessageShown, LevelWon]
+    assert played.news[0] == MessageShown("Clonk")
 
 
 def test_without_its_last_undo_a_stretch_is_a_redo(game):
@@ -82,7 +82,7 @@ def test_further_turns_are_played_one_by_one_or_all_at_once(game):
     assert str(fast.stage.position) == boards[-1]
 
 
-@pytest.mark.parametrize("player", [Engine, Play])
+@pytest.mark.parametrize("player", [NativeEngine, ReferenceEngine])
 @pytest.mark.parametrize(
     "inputs", [(), (RIGHT, UP), (RIGHT, UP, "undo"), (RIGHT, UP, "restart", "undo", "tick"), (UP, RIGHT, RIGHT)]
 )

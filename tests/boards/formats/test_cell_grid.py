@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from souko.boards import ALPHABETS
-from souko.boards.formats.drawn import (
-    Picture,
+from souko.boards.formats.cell_grid import (
+    CellGrid,
+    grid_from_block,
+    grid_from_rows,
     halves_that_miss,
-    picture_from_block,
-    picture_from_rows,
-    rows_from_picture,
+    rows_from_grid,
 )
 from souko.boards.grid import BOX, GOAL, LEFT, RIGHT, WALL
 from souko.errors import MoveError, Place, ReadError
@@ -22,18 +22,18 @@ PLACE = Place("cellar.sok", 10, 1)
 
 def complaints(rows, alphabet):
     with pytest.raises(ReadError) as error:
-        picture_from_rows(rows, alphabet, PLACE)
+        grid_from_rows(rows, alphabet, PLACE)
     return [str(complaint) for complaint in error.value.complaints]
 
 
 def test_a_row_becomes_flags():
-    cells, shape, player = picture_from_rows(["#+$*-_."], XSB, PLACE)
+    cells, shape, player = grid_from_rows(["#+$*-_."], XSB, PLACE)
     assert cells.tolist() == [WALL, GOAL, BOX, BOX | GOAL, 0, 0, GOAL]
     assert (shape, player) == ((1, 7), 1)
 
 
 def test_ragged_rows_are_padded_in_xsb():
-    assert picture_from_rows(["##", "####"], XSB, PLACE).cells.tolist() == [1, 1, 0, 0, 1, 1, 1, 1]
+    assert grid_from_rows(["##", "####"], XSB, PLACE).cells.tolist() == [1, 1, 0, 0, 1, 1, 1, 1]
 
 
 def test_ragged_rows_are_refused_in_a_warehouse():
@@ -83,7 +83,7 @@ def test_the_end_of_a_row_and_the_start_of_the_next_make_no_box():
 
 
 def test_a_box_of_any_width_is_read():
-    cells = picture_from_rows(["[==]O"], WAREHOUSE, PLACE).cells
+    cells = grid_from_rows(["[==]O"], WAREHOUSE, PLACE).cells
     assert cells.tolist() == [BOX | RIGHT, BOX | LEFT | RIGHT, BOX | LEFT | RIGHT, BOX | LEFT, BOX]
     assert len(halves_that_miss(cells, (1, 5))) == 0
 
@@ -106,12 +106,12 @@ def test_rows_without_cells_are_refused():
     ],
 )
 def test_floor_is_drawn_with_dashes_where_it_must_be_seen(rows, written):
-    assert rows_from_picture(picture_from_rows(rows, XSB, PLACE), XSB) == written
+    assert rows_from_grid(grid_from_rows(rows, XSB, PLACE), XSB) == written
 
 
 def test_a_cell_that_an_alphabet_cannot_write_is_refused():
     with pytest.raises(MoveError) as error:
-        rows_from_picture(Picture(np.array([GOAL], np.uint8), (1, 1), None), WAREHOUSE)
+        rows_from_grid(CellGrid(np.array([GOAL], np.uint8), (1, 1), None), WAREHOUSE)
     assert (
         str(error.value) == 'the board cannot be written in the alphabet warehouse: warehouse has "#.O[=]@" and no more'
     )
@@ -120,17 +120,17 @@ def test_a_cell_that_an_alphabet_cannot_write_is_refused():
 @given(st.lists(st.text("#.O[=]@x\n ", max_size=6), max_size=5), st.booleans())
 def test_a_block_draws_what_its_rows_draw_or_asks_for_a_closer_look(rows, ended):
     text = "\n".join(rows) + "\n" * ended
-    block = picture_from_block(text, WAREHOUSE)
+    block = grid_from_block(text, WAREHOUSE)
     if block is not None:
-        careful = picture_from_rows(text.removesuffix("\n").split("\n"), WAREHOUSE, Place())
+        careful = grid_from_rows(text.removesuffix("\n").split("\n"), WAREHOUSE, Place())
         assert (block.shape, block.player) == (careful.shape, careful.player)
         assert block.cells.tolist() == careful.cells.tolist()
 
 
 def test_a_regular_block_needs_no_closer_look():
-    assert picture_from_block("####\n#@O#\n#[]#\n####\n", WAREHOUSE) is not None
+    assert grid_from_block("####\n#@O#\n#[]#\n####\n", WAREHOUSE) is not None
 
 
 @pytest.mark.parametrize("text", ["", "\n", "#@#", "###\n#@#", "##\n#@#\n", "#@@\n", "#[#\n", "#x#\n", "#@#\n\n#.#\n"])
 def test_an_odd_block_is_left_to_the_closer_look(text):
-    assert picture_from_block(text, WAREHOUSE) is None
+    assert grid_from_block(text, WAREHOUSE) is None

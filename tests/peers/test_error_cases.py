@@ -3,7 +3,7 @@
 import pytest
 
 from souko.rules.compiler.names.model_builder import compile_model
-from souko.rules.records.error_cases import judge_complaints, read_compile_tests
+from souko.rules.records.error_cases import judge_complaints, read_error_cases
 
 
 @pytest.fixture(scope="module")
@@ -11,7 +11,7 @@ def tests(shared):
     file = shared / "peers" / "puzzlescript" / "errors.json"
     if not file.is_file():
         pytest.skip(f"no file {file}")
-    return read_compile_tests(file.read_text(encoding="utf-8"))
+    return read_error_cases(file.read_text(encoding="utf-8"))
 
 
 def test_errors_are_as_many_as_recorded_and_complaints_are_about_the_recorded_lines(tests):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from souko.boards.formats.alphabets import UNKNOWN, Alphabet
-from souko.boards.formats.complaints import MOST, Complaints
+from souko.boards.formats.complaints import MOST, BoardComplaints
 from souko.boards.grid import LEFT, PLAYER, RIGHT, Cells, Shape
 from souko.errors import Complaint, MoveError, Place, unreadable
 
@@ -22,7 +22,7 @@ BLOCK = 1 << 20
 """So many cells of a large board are looked at together."""
 
 
-class Picture(NamedTuple):
+class CellGrid(NamedTuple):
     """What a drawing says: the flags of each cell, the shape, and the player's cell if there is one."""
 
     cells: Cells
@@ -30,7 +30,7 @@ class Picture(NamedTuple):
     player: int | None
 
 
-def picture_from_rows(rows: Sequence[str], alphabet: Alphabet, place: Place) -> Picture:
+def grid_from_rows(rows: Sequence[str], alphabet: Alphabet, place: Place) -> CellGrid:
     """The picture that the rows draw; `place` is where the first row stands.
 
     Surprises: rows of unequal length are padded with floor, or refused, as the alphabet says.
@@ -39,21 +39,21 @@ def picture_from_rows(rows: Sequence[str], alphabet: Alphabet, place: Place) -> 
     if not columns:
         raise unreadable(place, "rows without a single cell", str(alphabet))
     if not alphabet.pads_rows:
-        Complaints(_ragged(rows, place)).speak()
+        BoardComplaints(_ragged(rows, place)).speak()
     flags = bytearray("".join(row.ljust(columns) for row in rows), "latin-1", "replace")
     flags = flags.translate(alphabet.meanings.tobytes())
-    Complaints(_unknown(flags, columns, rows, alphabet, place)).speak()
+    BoardComplaints(_unknown(flags, columns, rows, alphabet, place)).speak()
     players = _players(flags, alphabet)
     cells = np.frombuffer(flags, np.uint8)
-    Complaints([*_crowd(players, columns, rows, place), *_torn(cells, columns, place)]).speak()
+    BoardComplaints([*_crowd(players, columns, rows, place), *_torn(cells, columns, place)]).speak()
     cells[players] &= ~np.uint8(PLAYER)
-    return Picture(cells, (len(rows), columns), players[0] if players else None)
+    return CellGrid(cells, (len(rows), columns), players[0] if players else None)
 
 
-def picture_from_block(text: str, alphabet: Alphabet) -> Picture | None:
+def grid_from_block(text: str, alphabet: Alphabet) -> CellGrid | None:
     """The picture of equally long lines, each ended by a newline; None if anything about them is odd.
 
-    Cost: a few passes at the speed of memory and two bytes per cell; `picture_from_rows` says what is odd.
+    Cost: a few passes at the speed of memory and two bytes per cell; `grid_from_rows` says what is odd.
     """
     flags = bytearray(text, "latin-1", "replace")
     del text  # it may be large, and nobody else holds it
@@ -71,10 +71,10 @@ def picture_from_block(text: str, alphabet: Alphabet) -> Picture | None:
     player = next((place - place // (columns + 1) for place in players), None)
     if player is not None:
         cells[player] &= ~np.uint8(PLAYER)
-    return None if halves_that_miss(cells, (rows, columns)) else Picture(cells, (rows, columns), player)
+    return None if halves_that_miss(cells, (rows, columns)) else CellGrid(cells, (rows, columns), player)
 
 
-def rows_from_picture(picture: Picture, alphabet: Alphabet) -> list[str]:
+def rows_from_grid(picture: CellGrid, alphabet: Alphabet) -> list[str]:
     """The rows that draw the picture; `MoveError` if the alphabet has no character for one of its cells."""
     cells, (rows, columns), player = picture
     drawn = alphabet.characters[cells]

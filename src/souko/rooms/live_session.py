@@ -13,10 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from souko.rules import Position, Rulebook
-from souko.rules.engine.chance import Seeded
-from souko.rules.engine.native import Engine
-from souko.rules.records.sessions import Input, Session, enter, record
+from souko.rules import Input, NativeEngine, Position, Rulebook, Seeded, Session, enter, record
 
 
 class Result(NamedTuple):
@@ -26,28 +23,28 @@ class Result(NamedTuple):
     pushes: int = 0
 
 
-class Message(NamedTuple):
+class MessageShown(NamedTuple):
     """Something to be read; `is_level` if it is a level of its own."""
 
     text: str
     is_level: bool = False
 
 
-class Cleared(NamedTuple):
+class LevelWon(NamedTuple):
     """A level was won, with the board as it then was."""
 
     position: Position
     result: Result
 
 
-class Finished(NamedTuple):
+class GameFinished(NamedTuple):
     """There are no more levels."""
 
 
-News = Message | Cleared | Finished
+News = MessageShown | LevelWon | GameFinished
 
 
-class Stage(Engine):
+class LevelEngine(NativeEngine):
     """The native engine, with a memory for the boards that were won and what had been said by then."""
 
     def __init__(self, book: Rulebook, seed: str) -> None:
@@ -76,7 +73,7 @@ class Stage(Engine):
         return words.tobytes()
 
 
-class Stretch:
+class LiveSession:
     """Play from one level on. `crates` are the objects of which it is counted how often they are pushed."""
 
     def __init__(self, book: Rulebook, level: int, seed: str, crates: int = 0) -> None:
@@ -87,13 +84,13 @@ class Stretch:
         self.is_over = False
         self._trail: list[tuple[bytes, Result]] = []
         self._heard = 0
-        self.stage = Stage(book, seed)
+        self.stage = LevelEngine(book, seed)
         self.stage.load(level)
         self._listen()
 
-    def replayed(self, inputs: Iterable[Input]) -> "Stretch":
+    def replayed(self, inputs: Iterable[Input]) -> "LiveSession":
         """The same stretch with other inputs, all played and at rest; nobody is told of what is long past."""
-        new = Stretch(self.book, self.first, self.seed, self.crates)
+        new = LiveSession(self.book, self.first, self.seed, self.crates)
         new.settle()
         for each in inputs:
             new.enter(each)
@@ -127,7 +124,7 @@ class Stretch:
         book, name = self.book, f"{self.book.title or self.book.name}, from level {self.first}"
         seed = self.seed if book.has_chance else None
         session = Session(name, book.text, tuple(self.inputs), "", self.first, seed)
-        return record(session, book.tables, lambda _, chance: Engine(book.flat, chance))
+        return record(session, book.tables, lambda _, chance: NativeEngine(book.flat, chance))
 
     def _count(self, each: Input, before: bytes, after: bytes) -> None:
         """Keep count of moves and pushes; an undo finds the count that belongs to its board."""
@@ -155,16 +152,16 @@ class Stretch:
         ends = stage.finished and not self.is_over
         for position, said in [*stage.won, *([(stage.position, len(stage.messages))] if ends else [])]:
             self._hear(said)
-            self.news.append(Cleared(position, self.result))
+            self.news.append(LevelWon(position, self.result))
             self.result, self._trail = Result(), []
         stage.won.clear()
         if not self.is_over and (ends or not levels[stage.level].cells):
-            self.news.append(Finished() if ends else Message(levels[stage.level].message, is_level=True))
+            self.news.append(GameFinished() if ends else MessageShown(levels[stage.level].message, is_level=True))
             self.is_over, self._heard = True, len(stage.messages)
         self._hear(len(stage.messages))
 
     def _hear(self, said: int) -> None:
         """Put all messages up to this number into the news; after the end, nobody reads them."""
         if not self.is_over:
-            self.news += map(Message, self.stage.messages[self._heard : said])
+            self.news += map(MessageShown, self.stage.messages[self._heard : said])
         self._heard = said
