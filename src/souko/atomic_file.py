@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all.
+"""Atomic writing: a file is there whole, or not at all.
 
 cellar.gif                  the old one, untouched while the new one is made
 .souko-5f0c91aa.gif         the new one; renamed to cellar.gif when it is complete, removed if anything goes wrong
@@ -15,9 +15,9 @@ from souko.errors import MoveError
 
 
 @contextmanager
-def aside(path: Path) -> Iterator[Path]:
+def atomic_file(path: Path) -> Iterator[Path]:
     """A new empty file beside `path` that takes its place at the end, or is removed on any exception."""
-    with blamed(path):
+    with write_errors(path):
         target = Path(os.path.realpath(path))
         os.stat(target.parent)
     if target.is_dir():
@@ -26,11 +26,11 @@ def aside(path: Path) -> Iterator[Path]:
         raise MoveError(f"{path}: cannot be written: it is a device or a pipe; give the name of a file")
     temporary = target.with_name(f".souko-{secrets.token_hex(4)}{target.suffix}")
     try:
-        with blamed(path):
+        with write_errors(path):
             # Not tempfile: its files are private, and this one becomes an ordinary file.
             os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
         yield temporary
-        with blamed(path):
+        with write_errors(path):
             _replace(temporary, target)
     except BaseException:
         with suppress(OSError):
@@ -39,8 +39,8 @@ def aside(path: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def blamed(path: Path) -> Iterator[None]:
-    """Turn an error of the system into one that says what could not be written, and why."""
+def write_errors(path: Path) -> Iterator[None]:
+    """Turn an `OSError` into a `MoveError` that says which file could not be written, and why."""
     try:
         yield
     except OSError as error:

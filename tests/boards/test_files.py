@@ -136,7 +136,11 @@ def test_a_link_is_written_through(folder):
 
 
 @pytest.mark.parametrize(
-    ("path", "reason"), [("levels", "Is a directory"), ("no/cellar.sok", "No such file or directory")]
+    ("path", "reason"),
+    [
+        ("levels", "it is a folder; give the name of a file in it"),
+        ("no/cellar.sok", "there is no folder 'no'; make it first"),
+    ],
 )
 def test_a_file_that_cannot_be_written_is_refused(folder, path, reason):
     (folder / "levels").mkdir()

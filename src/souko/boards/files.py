@@ -5,7 +5,7 @@
                  a warehouse: one map and its script
                  xsb, sok, letters: levels and what is written about them
 
-A file is read whole, written aside and then put in its place.
+A file is read whole, and written atomically.
 """
 
 import io
@@ -16,6 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
+from souko.atomic_file import atomic_file, write_errors
 from souko.boards.board import Board
 from souko.boards.formats.alphabets import WAREHOUSE
 from souko.boards.formats.detection import chosen, is_rulebook, looks_like_row, named
@@ -26,7 +27,7 @@ from souko.boards.formats.sized import board_from_sized
 from souko.boards.formats.warehouse import is_bare, level_from_text, text_from_warehouse
 from souko.boards.formats.writer import text_from_collection
 from souko.boards.level import Collection, Level
-from souko.errors import MoveError, Place, unreadable
+from souko.errors import Place, unreadable
 
 _TEXT = bytes(set(range(32, 256)) - {127} | set(b"\t\n\v\f\r"))
 """The bytes that a text is made of: all but control characters."""
@@ -146,16 +147,11 @@ def _fitting(collection: Collection) -> str:
 
 
 def _save(text: str, path: Path) -> None:
-    """Write the file aside and put it in place when it is whole, so that no one ever sees half of it."""
-    target = Path(os.path.realpath(path))
-    aside = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        if target.exists() and not target.is_file():
-            target.write_text(text, encoding="utf-8", newline="\n")  # a pipe or a terminal cannot be replaced
-            return
-        aside.write_text(text, encoding="utf-8", newline="\n")
-        aside.replace(target)
-    except OSError as error:
-        with suppress(OSError):
-            aside.unlink()
-        raise MoveError(f"{path}: cannot be written: {error.strerror}") from None
+    """Write the file atomically; a pipe or a terminal cannot be replaced and is written to."""
+    data = text.encode("utf-8")
+    if path.exists() and not path.is_file() and not path.is_dir():
+        with write_errors(path):
+            path.write_bytes(data)
+    else:
+        with atomic_file(path) as temporary, write_errors(path):
+            temporary.write_bytes(data)

@@ -8,7 +8,7 @@ from html import escape
 from os import PathLike
 from pathlib import Path
 
-from souko.atomic_file import aside, blamed
+from souko.atomic_file import atomic_file, write_errors
 from souko.boards import BoardColours, board_svg
 from souko.drawing.films.apng import still_png
 from souko.drawing.films.caption import Lettering, fitted
@@ -45,7 +45,7 @@ def picture(
     _check(scenes, path, at)
     advance(scenes, 0, at)
     plan, palette = layout_of(scenes, cell), palette_of(scenes, colours)
-    with aside(path) as temporary, blamed(path):
+    with atomic_file(path) as temporary, write_errors(path):
         temporary.write_bytes((_svg if path.suffix.lower() == ".svg" else _png)(scenes, plan, palette))
     return Film(path, 1, plan.size, path.stat().st_size)
 

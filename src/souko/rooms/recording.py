@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from souko.atomic_file import aside, blamed
+from souko.atomic_file import atomic_file, write_errors
 from souko.rules import Session, write_session
 
 
@@ -14,11 +14,11 @@ class _Enough(Exception):  # noqa: N818 - no error
 
 def check_writable(path: Path) -> None:
     """Raise `MoveError` if a file of this name could not be written; nothing is."""
-    with suppress(_Enough), aside(path):
+    with suppress(_Enough), atomic_file(path):
         raise _Enough
 
 
 def write_recording(path: Path, sessions: Iterable[Session]) -> None:
     """Write sessions as a list in JSON, to be read again by `read_sessions`."""
-    with aside(path) as temporary, blamed(path):
+    with atomic_file(path) as temporary, write_errors(path):
         temporary.write_text("[" + ",\n".join(map(write_session, sessions)) + "]\n", encoding="utf-8")

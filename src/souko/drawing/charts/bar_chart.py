@@ -19,7 +19,7 @@ from pathlib import Path
 
 import numpy as np
 
-from souko.atomic_file import aside, blamed
+from souko.atomic_file import atomic_file, write_errors
 from souko.drawing.area import Area
 from souko.drawing.charts.legend import WIDER, LegendBar, Word
 from souko.drawing.charts.png import packed, set_word
@@ -52,7 +52,7 @@ def bar_chart(rows: Rows, path: str | PathLike[str], *, caption: str = "", theme
         raise MoveError(f"{path}: no picture has the ending {path.suffix!r}; give one of {', '.join(ENDINGS)}")
     if not 0 < len(rows) <= MOST or chart.longest < 1:
         raise MoveError(f"{len(rows)} bars of {chart.total} in all; give 1 to {MOST}, and one that can be seen")
-    with aside(path) as temporary, blamed(path):
+    with atomic_file(path) as temporary, write_errors(path):
         temporary.write_bytes((_svg if path.suffix.lower() == ".svg" else _png)(chart))
     return Film(path, 1, chart.size, path.stat().st_size)
 

@@ -7,7 +7,7 @@ board, numbers ─ blocks ─▶ entries ─ chart ─┬─ chart_png
 from os import PathLike
 from pathlib import Path
 
-from souko.atomic_file import aside, blamed
+from souko.atomic_file import atomic_file, write_errors
 from souko.boards import Board, Shape
 from souko.drawing.charts.blocks import Numbers, block_for, surveyed
 from souko.drawing.charts.chart import Chart, checked
@@ -47,7 +47,7 @@ def heat_map(  # noqa: PLR0913 - the options of `picture`, and what to write bes
     block = block_for(board.shape) if cell is None else 1
     survey = surveyed(board, values, block)
     chart = checked(Chart(survey, cell or _cell_for(board.shape), table, _plain(caption), _plain(unit)))
-    with aside(path) as temporary, blamed(path):
+    with atomic_file(path) as temporary, write_errors(path):
         temporary.write_bytes((chart_svg if path.suffix.lower() == ".svg" else chart_png)(chart))
     return Film(path, 1, chart.size, path.stat().st_size)
 

@@ -13,7 +13,7 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-from souko.atomic_file import blamed
+from souko.atomic_file import write_errors
 from souko.drawing.films.frame import Sheet, check_drawable, layout_of, palette_of
 from souko.drawing.films.scene import BRISK, Scene, Subject, scenes_of
 from souko.drawing.films.schedule import Schedule, check_moves, check_times, simplest, stride
@@ -92,7 +92,7 @@ def _shoot(  # noqa: PLR0913, PLR0917 - the one place where all parts of a film 
         advance(scenes, made, moves)
         made = moves
         changed = sheet.draw([scene.board() for scene in scenes], [scene.caption() for scene in scenes])
-        with blamed(path):
+        with write_errors(path):
             writer.add(sheet.pixels, changed, seconds)
         if progress:
             progress(done, times.frames)

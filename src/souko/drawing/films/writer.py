@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from souko.atomic_file import aside, blamed
+from souko.atomic_file import atomic_file, write_errors
 from souko.drawing.area import Area
 from souko.drawing.palette import CLEAR, Pixels
 from souko.errors import MoveError
@@ -64,15 +64,15 @@ def format_of(path: Path) -> Format:
 @contextmanager
 def opened(path: Path, reel: Reel) -> Iterator[Writer]:
     """A writer for the path; the film is there when all went well, and nothing is if not."""
-    with aside(path) as temporary:
-        with blamed(path):
+    with atomic_file(path) as temporary:
+        with write_errors(path):
             writer = format_of(path).open(temporary, reel)
         try:
             yield writer
-            with blamed(path):
+            with write_errors(path):
                 writer.finish()
         finally:
-            with blamed(path):
+            with write_errors(path):
                 writer.close()
 
 
