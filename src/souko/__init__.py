@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from souko.errors import SoukoError as SoukoError
     from souko.games import game_path as game_path
     from souko.games import load as load
+    from souko.games import solve as solve
     from souko.rules import Position as Position
     from souko.rules import Rewriting as Rewriting
     from souko.rules import Rulebook as Rulebook
@@ -39,7 +40,7 @@ _ROOMS = {
     "souko.boards": ["Board", "Collection", "Level", "Moves", "read", "write"],
     "souko.drawing": ["Scene", "film", "picture"],
     "souko.errors": ["BudgetError", "ExtraError", "MoveError", "ReadError", "SoukoError"],
-    "souko.games": ["game_path", "load"],
+    "souko.games": ["game_path", "load", "solve"],
     "souko.rules": ["Position", "Rewriting", "Rulebook"],
     "souko.sokoban": ["Cuts", "Placements", "Warehouse", "placements"],
 }
@@ -68,6 +69,7 @@ __all__ = [
     "picture",
     "placements",
     "read",
+    "solve",
     "warehouse",
     "write",
 ]

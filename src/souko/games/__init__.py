@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from souko.games.level_rulebooks import crates_of, rulebook_for
 from souko.games.library import PlayableGame, find_game, shipped_games
 from souko.games.shipped import Recorded, game_path, games, is_shipped, load, path_of, recorded, rulebooks
+from souko.games.solving import Solved, check_aim, solve
 from souko.lazy import lazy_names
 
 if TYPE_CHECKING:
@@ -22,8 +23,10 @@ __all__ = [
     "PlayableGame",
     "Recorded",
     "Ruin",
+    "Solved",
     "TicTacToe",
     "Twenty48",
+    "check_aim",
     "crates_of",
     "find_game",
     "game_path",
@@ -37,6 +40,7 @@ __all__ = [
     "rulebook_for",
     "rulebooks",
     "shipped_games",
+    "solve",
 ]
 _GAMES_IN_PYTHON = {
     "Dirac": "dirac",

@@ -6,7 +6,7 @@ from souko.lazy import lazy_names
 from souko.sokoban.counting import Placements, placements
 from souko.sokoban.cuts import Cuts
 from souko.sokoban.many_boxes import ManyBoxes
-from souko.sokoban.solver.plain_search import Solved, solve
+from souko.sokoban.solver.plain_search import SearchResult, solve
 from souko.sokoban.warehouse import Warehouse, score
 from souko.sokoban.warehouse_text import warehouse_text
 
@@ -19,7 +19,7 @@ __all__ = [
     "Placements",
     "Pushes",
     "Pushing",
-    "Solved",
+    "SearchResult",
     "Warehouse",
     "placements",
     "score",

@@ -66,17 +66,26 @@ def test_giving_up_is_exit_3_and_says_why(souko):
     [
         (("cellar", "--level", "9"), "cellar: no level 9; it has levels 1 to 4, or say --level all\n"),
         (("cellar", "--level", "x"), "cellar: no level x; it has levels 1 to 4, or say --level all\n"),
-        (("ice", "--best", "pushes"), "a rulebook does not say what a push is; use --best moves, or --best first\n"),
-        (("cellar", "--best", "moves", "--order", "greedy"), "--best moves needs --order bfs or --order astar"),
-        (("cellar", "--best", "pushes", "--order", "astar"), "--best pushes needs --order bfs:"),
-        (("ice", "--best", "moves", "--order", "astar"), "--best moves needs --order bfs:"),
+        (
+            ("ice", "--best", "pushes"),
+            "a rulebook does not say what a push is; ask for the fewest moves, or the first solution\n",
+        ),
+        (
+            ("cellar", "--best", "moves", "--order", "greedy"),
+            "the fewest moves need the order bfs or astar; greedy does not find them first",
+        ),
+        (("cellar", "--best", "pushes", "--order", "astar"), "the fewest pushes need the order bfs; astar"),
+        (("ice", "--best", "moves", "--order", "astar"), "the fewest moves need the order bfs; astar"),
         (("shepherd",), "shepherd: level 1: the rules leave something to chance"),
         (("missing.xsb",), "missing.xsb"),
         (("",), "a file without a name"),
         (("cellar", "--time", "nan"), "nan is no number of seconds"),
         (("cellar", "--level", "1" * 5000), "it has levels 1 to 4"),
-        (("cave",), "cave: level 1 has no player; one '@' in it\n"),
-        (("depot",), "depot: level 1 has no goals in it; nothing is to be solved; a warehouse is run by its script"),
+        (("cave",), "cave: level 1: the board has no player; draw one (@)\n"),
+        (
+            ("depot",),
+            "depot: level 1: the board has no goals, so there is nothing to solve; a warehouse is run by its script",
+        ),
     ],
 )
 def test_bad_calls_are_one_line(souko, words, message):
@@ -99,7 +108,7 @@ def test_all_orders_agree_on_boards_that_are_solved_and_boards_that_make_no_sens
     for board, missing in [(NO_GOAL, "goals"), (NO_BOX, "boxes")]:
         told = souko("solve", "-", "--order", order, stdin=board)
         assert (told.code, told.out) == (2, "")
-        assert told.err.startswith(f"<stdin>: level 1 has no {missing} in it; ")
+        assert told.err.startswith(f"<stdin>: level 1: the board has no {missing}, ")
 
 
 @pytest.mark.parametrize("order", ["bfs", "astar", "greedy"])
@@ -116,7 +125,7 @@ def test_a_level_that_makes_no_sense_does_not_keep_the_others_from_being_solved(
         (3, "unsolvable"),
         (4, "solved"),
     ]
-    assert (told.code, told.err) == (2, "<stdin>: level 2 has no player; one '@' in it\n")
+    assert (told.code, told.err) == (2, "<stdin>: level 2: the board has no player; draw one (@)\n")
 
 
 def test_as_much_memory_as_anybody_likes_may_be_named(souko):

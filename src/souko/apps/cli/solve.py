@@ -1,14 +1,38 @@
 """`souko solve`: a solution of a level, or the proof that there is none; giving up is neither."""
 
+from collections.abc import Callable, Iterator
+from functools import partial
 from math import isnan
-from typing import Any
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from souko.apps.cli.options import FORMAT_NAMES, as_json
-from souko.apps.cli.solving import ORDERS, Answer, Task, answers
+from souko.apps.cli.options import FORMAT_NAMES, as_json, named, read_collection, read_input
+from souko.apps.cli.progress import ProgressBar
+from souko.errors import BudgetError, MoveError, SoukoError
+
+if TYPE_CHECKING:
+    from souko.boards import Collection
+    from souko.games import Solved
+    from souko.rules import Rulebook
 
 EXIT = {"solved": 0, "unsolvable": 1, "refused": 2, "gave up": 3}
+ORDERS = ["bfs", "astar", "greedy"]
+Attempt = Callable[[int, dict[str, Any]], "Solved"]
+
+
+class Answer(NamedTuple):
+    """What became of one level; `why` says which limit was reached, or what is wrong with the level."""
+
+    level: int
+    status: str
+    moves: int | None = None
+    pushes: int | None = None
+    solution: str | None = None
+    positions: int = 0
+    seconds: float = 0.0
+    why: str = ""
 
 
 def _seconds(_context: click.Context, parameter: click.Parameter, value: float) -> float:
@@ -22,7 +46,7 @@ def _seconds(_context: click.Context, parameter: click.Parameter, value: float) 
 @click.argument("file", type=click.Path(allow_dash=True), metavar="FILE|GAME|-")
 @click.option("--level", default="1", metavar="K|all", show_default=True, help="Which level, or all of them.")
 @click.option("--best", type=click.Choice(["moves", "pushes", "first"]), default="first", help="What is to be fewest.")
-@click.option("--order", type=click.Choice(list(ORDERS)), help="By moves (bfs), by what is missing (greedy), or both.")
+@click.option("--order", type=click.Choice(ORDERS), help="By moves (bfs), by what is missing (greedy), or both.")
 @click.option(
     "--time", "seconds", type=click.FloatRange(0), callback=_seconds, default=60.0, metavar="S", help="For each level."
 )
@@ -32,20 +56,82 @@ def _seconds(_context: click.Context, parameter: click.Parameter, value: float) 
 @click.option("--json", "json_", is_flag=True, help="One JSON object per line and level.")
 @click.pass_context
 def solve(  # noqa: PLR0913 - one argument per option
-    context: click.Context, /, *, file: str, level: str, format_: str | None, json_: bool, memory: int, **limits: Any
+    context: click.Context, /, *, file: str, level: str, format_: str | None, json_: bool, memory: int, **aim: Any
 ) -> None:
-    """Solve levels of any rulebook, xsb or sok file by plain search; every solution is replayed before it is told.
+    """Solve levels of any rulebook, xsb or sok file by plain search; every solution is replayed before it is shown.
 
     Exit 1 if a level has no solution, 2 if a level makes no sense, 3 if the search gave up.
     """
-    worst, task = 0, Task(memory=memory * 1_000_000, **limits)
-    for answer in answers(file, level, format_, task):
-        _tell(answer, level == "all", json_)
+    worst, aim = 0, aim | {"memory": memory * 1_000_000}
+    for answer in answers(file, level, format_, aim):
+        _show(answer, level == "all", json_)
         worst = max(worst, EXIT[answer.status])
     context.exit(worst)
 
 
-def _tell(answer: Answer, several: bool, json_: bool) -> None:
+def answers(file: str, level: str, format_: str | None, aim: dict[str, Any]) -> Iterator[Answer]:
+    """The answers for the levels that are wanted, one after the other."""
+    from souko.boards import is_rulebook, normalize_newlines
+    from souko.games import check_aim, crates_of
+    from souko.rules import Rulebook
+
+    attempt: Attempt
+    text = read_input(file)
+    if format_ is None and is_rulebook(text):
+        book = Rulebook.read(normalize_newlines(text), named(file))
+        check_aim(aim["best"], aim["order"], bool(crates_of(book)))
+        count, attempt = len(book.boards), partial(_of_rulebook, book)
+    else:
+        check_aim(aim["best"], aim["order"], True)
+        collection = read_collection(file, format_, False, text)
+        count, attempt = len(collection), partial(_of_level, collection)
+    for number in _numbers(level, count, named(file)):
+        yield _answer(named(file), number, partial(attempt, number), aim)
+
+
+def _numbers(level: str, count: int, name: str) -> range:
+    """The numbers of the levels that are wanted."""
+    if level == "all":
+        return range(1, count + 1)
+    number = int(level) if level.isdecimal() and len(level) < 10 else 0
+    if not 1 <= number <= count:
+        raise MoveError(f"{name}: no level {level}; it has levels 1 to {count}, or say --level all")
+    return range(number, number + 1)
+
+
+def _answer(name: str, number: int, attempt: "Callable[[dict[str, Any]], Solved]", aim: dict[str, Any]) -> Answer:
+    """What became of a level: solved or not; if the search gave up, that; if it makes no sense, what is wrong."""
+    began = perf_counter()
+    with ProgressBar(f"level {number}", "positions") as bar:
+        try:
+            found = attempt(aim | {"progress": bar.update})
+        except BudgetError as error:
+            seen, taken = getattr(error, "positions", 0), perf_counter() - began
+            return Answer(number, "gave up", positions=seen, seconds=taken, why=str(error))
+        except SoukoError as error:
+            return Answer(number, "refused", why=f"{name}: level {number}: {error}")
+    status = "unsolvable" if found.solution is None else "solved"
+    return Answer(number, status, found.moves, found.pushes, found.solution, found.positions, found.seconds)
+
+
+def _of_level(collection: "Collection", number: int, aim: dict[str, Any]) -> "Solved":
+    from souko.games import solve
+
+    board = collection[number - 1].board
+    if collection.format == "warehouse" and not board.goals.any():
+        raise MoveError(
+            "the board has no goals, so there is nothing to solve; a warehouse is run by its script: souko replay"
+        )
+    return solve(board, **aim)
+
+
+def _of_rulebook(book: "Rulebook", number: int, aim: dict[str, Any]) -> "Solved":
+    from souko.games import solve
+
+    return solve(book.start(book.board(number)), **aim)
+
+
+def _show(answer: Answer, several: bool, json_: bool) -> None:
     """Print the answer; what is wrong with a level is no answer, and goes to standard error."""
     if answer.status == "refused":
         click.echo(answer.why, err=True)

@@ -24,7 +24,7 @@ MOST_FLOOR = WALLED // 4
 LETTERS = "uldr"
 
 
-class Solved(NamedTuple):
+class SearchResult(NamedTuple):
     """What a search found: the moves (None: there is no solution), and how many positions it saw."""
 
     moves: Moves | None
@@ -90,7 +90,7 @@ def solve(  # noqa: PLR0913 - each a limit of its own
     seconds: float = float("inf"),
     memory: int = MEMORY,
     progress: Progress | None = None,
-) -> Solved:
+) -> SearchResult:
     """The solution of a level with the fewest pushes, or the fewest moves.
 
     >>> str(solve(Board.from_text("######\\n#@ $.#\\n######")).moves)
@@ -104,13 +104,13 @@ def solve(  # noqa: PLR0913 - each a limit of its own
     boxes = floor.boxes()
     pace = Pace(states, seconds, 4 * len(boxes) if by_pushes else 4, progress)
     if floor.is_hopeless():
-        return Solved(None, 0, pace.taken)
+        return SearchResult(None, 0, pace.taken)
     goals = np.array([board.goals[cell] for cell in floor.cells], np.uint8)
     spare = bool(board.boxes.sum() > board.goals.sum())
     native = _native.Solve(floor.near, goals, boxes, _player(floor), by_pushes, spare, min(memory, MOST))
     pace.run(native, native.advance)
     letters = (_by_pushes if by_pushes else _by_moves)(floor, native.steps()) if native.is_solved else None
-    return Solved(None if letters is None else Moves(letters), native.size, pace.taken)
+    return SearchResult(None if letters is None else Moves(letters), native.size, pace.taken)
 
 
 def _by_moves(floor: Floor, ways: list[int]) -> str:
