@@ -6,9 +6,9 @@
                    by pushes, if its rules are Sokoban's     as a board
 
 A* finds the fewest moves by the rules of Sokoban, although the native search keeps the first path on which it comes to
-a position. Each move takes the player from a black cell to a white one or back, so two paths to a position differ by two
-moves at least. The longer one could only come first if its last push took a box off a goal, and that of the shorter one
-put a box on a goal; but both pushed it away from the cell where the player now stands.
+a position. Each move takes the player from a black cell to a white one or back, so two paths to a position differ by
+two moves at least. The longer one could only come first if its last push took a box off a goal, and that of the shorter
+one put a box on a goal; but both pushed it away from the cell where the player now stands.
 """
 
 from collections.abc import Callable
