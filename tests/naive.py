@@ -121,3 +121,17 @@ def _beside(cell: Point, way: Point) -> Point:
 
 def _span(found: re.Match[str]) -> tuple[int, int]:
     return found.start(), found.end() - found.start()
+
+
+def arrivals(blocked: list[bool], columns: int, start: int) -> list[int]:
+    """For each cell the step (0 up, 1 left, 2 down, 3 right) that first enters it, 4 at the start, 255 elsewhere."""
+    rows, found, queue = len(blocked) // columns, {start: 4}, [start]
+    for cell in queue:
+        row, column = divmod(cell, columns)
+        for step, (down, right) in enumerate([(-1, 0), (0, -1), (1, 0), (0, 1)]):
+            if 0 <= row + down < rows and 0 <= column + right < columns:
+                near = (row + down) * columns + column + right
+                if not blocked[near] and near not in found:
+                    found[near] = step
+                    queue.append(near)
+    return [found.get(cell, 255) for cell in range(len(blocked))]

@@ -64,5 +64,6 @@ void bind_search(nb::module_& module);
 void bind_tables(nb::module_& module);
 void bind_solve(nb::module_& module);
 void bind_merge(nb::module_& module);
+void bind_flood(nb::module_& module);
 
 }  // namespace souko

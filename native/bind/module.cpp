@@ -9,4 +9,5 @@ NB_MODULE(_native, module) {
     souko::bind_search(module);
     souko::bind_solve(module);
     souko::bind_merge(module);
+    souko::bind_flood(module);
 }

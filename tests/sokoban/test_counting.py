@@ -171,7 +171,7 @@ def test_the_answers_are_plain_values():
 
 
 def test_the_root_and_the_room_have_the_same_names():
-    assert souko.placements is placements is souko.sokoban.counting
+    assert souko.placements is placements is souko.sokoban.placements
     assert souko.Cuts is souko.sokoban.Cuts
 
 

@@ -6,6 +6,7 @@ from souko.games.level_rulebooks import crates_of, rulebook_for
 from souko.games.library import PlayableGame, find_game, shipped_games
 from souko.games.shipped import Recorded, game_path, games, is_shipped, load, path_of, recorded, rulebooks
 from souko.games.solving import Solved, check_aim, solve
+from souko.games.walking import outside, player_of, walk
 from souko.lazy import lazy_names
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ __all__ = [
     "games",
     "is_shipped",
     "load",
+    "outside",
     "path_of",
+    "player_of",
     "practice",
     "race",
     "recorded",
@@ -41,6 +44,7 @@ __all__ = [
     "rulebooks",
     "shipped_games",
     "solve",
+    "walk",
 ]
 _GAMES_IN_PYTHON = {
     "Dirac": "dirac",

@@ -6,6 +6,7 @@ from souko.lazy import lazy_names
 from souko.sokoban.counting import Placements, placements
 from souko.sokoban.cuts import Cuts
 from souko.sokoban.many_boxes import ManyBoxes
+from souko.sokoban.reach import UNREACHED, arrivals, reach, shortest_walk
 from souko.sokoban.solver.plain_search import SearchResult, solve
 from souko.sokoban.warehouse import Warehouse, score
 from souko.sokoban.warehouse_text import warehouse_text
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from souko.sokoban.level_games import Pushes, Pushing
 
 __all__ = [
+    "UNREACHED",
     "Cuts",
     "ManyBoxes",
     "Placements",
@@ -21,8 +23,11 @@ __all__ = [
     "Pushing",
     "SearchResult",
     "Warehouse",
+    "arrivals",
     "placements",
+    "reach",
     "score",
+    "shortest_walk",
     "solve",
     "warehouse_text",
 ]

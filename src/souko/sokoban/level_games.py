@@ -10,8 +10,8 @@ Pushes    a move is a push: where from      search(Pushes(board)): the fewest pu
 
 import numpy as np
 
-from souko.boards import BOX, GOAL, LEFT, RIGHT, WALL, Board, CellGrid, Moves
-from souko.errors import MoveError
+from souko.boards import BOX, GOAL, LEFT, RIGHT, Board, CellGrid, Moves
+from souko.sokoban.reach import player_cell, reach
 from souko.sokoban.warehouse import Warehouse
 from souko.worlds import Game
 
@@ -27,8 +27,7 @@ class Pushing(Game):
     """
 
     def __init__(self, board: Board, *, chains: bool = False) -> None:
-        if board.player is None:
-            raise MoveError("the board has no player; draw one (@)")
+        player_cell(board)
         self.start, self.chains = board, chains
         self._one_by_one = not chains and not (board.cells & (LEFT | RIGHT)).any()
 
@@ -63,10 +62,10 @@ class Pushes(Game):
         self.start, self._pushing = board, Pushing(board, chains=chains)
 
     def moves(self, state: Board) -> list[tuple[int, str]]:
-        """Where the player can stand beside a box, and which way it is from there; not every box gives way."""
+        """Where the player can stand beside a box, and the direction of the box; not every box can be pushed."""
         steps = {"l": -1, "u": -state.shape[1], "r": 1, "d": state.shape[1]}
-        reached, boxes = reach(state), set(np.flatnonzero(state.boxes).tolist())
-        return [(cell, way) for cell in sorted(reached) for way, step in steps.items() if cell + step in boxes]
+        reached, boxes = np.flatnonzero(reach(state)).tolist(), set(np.flatnonzero(state.boxes).tolist())
+        return [(cell, letter) for cell in reached for letter, step in steps.items() if cell + step in boxes]
 
     def play(self, state: Board, move: tuple[int, str]) -> Board:
         """The board after walking there and pushing."""
@@ -82,27 +81,7 @@ class Pushes(Game):
 
     def canon(self, state: Board) -> Board:
         """The same with the player in the first cell that can be walked to."""
-        return _with_player(state, min(reach(state)))
-
-
-def reach(board: Board) -> set[int]:
-    """The cells that the player can walk to.
-
-    >>> sorted(reach(Board.from_text("######\\n#@ $.#\\n######")))
-    [7, 8]
-    """
-    assert board.player is not None
-    columns, free = board.shape[1], (board.cells & (WALL | BOX)) == 0
-    seen, stack = {board.player}, [board.player]
-    while stack:
-        cell = stack.pop()
-        column = cell % columns
-        sideways = [cell - 1] * (column > 0) + [cell + 1] * (column + 1 < columns)
-        for near in (*sideways, cell - columns, cell + columns):
-            if 0 <= near < len(free) and free[near] and near not in seen:
-                seen.add(near)
-                stack.append(near)
-    return seen
+        return _with_player(state, int(reach(state).argmax()))
 
 
 def _with_player(board: Board, player: int) -> Board:

@@ -1,9 +1,6 @@
 """Placements of several boxes, searched exhaustively: backwards from all boxes on the goals, by pulling.
 
-A state is the set of box cells and the set of cells where the player can be; both are integers with one bit per cell,
-so a flood is a handful of shifts:
-
-    grown = (cells | cells << 1 | cells >> 1 | cells << columns | cells >> columns) & free
+A state is the set of box cells and the set of cells where the player can be; both are integers with one bit per cell.
 
 There are about (cells choose boxes) states, so this is for small boards; the memory it may use is a budget.
 """
@@ -17,6 +14,7 @@ from numpy.typing import NDArray
 from souko.boards import Board, Moves, Point
 from souko.errors import BudgetError, MoveError
 from souko.sokoban.cuts import cell_of
+from souko.sokoban.reach import UNREACHED, arrivals
 
 State = tuple[int, int]
 """The boxes, and the cells where the player can be."""
@@ -29,6 +27,8 @@ class ManyBoxes:
         self.board, self.boxes = board, int(np.count_nonzero(board.goals))
         self._stride = board.shape[1] + 1  # with a wall at the end of each row, a shift never wraps around
         self._floor, self._goals = self._mask(~board.walls), self._mask(board.goals)
+        walls = np.pad(board.walls.reshape(board.shape), ((0, 0), (0, 1)), constant_values=True)
+        self._walls = walls.reshape(-1)
         self._steps = (1, -1, self._stride, -self._stride)
         self._found = self._search(memory // self._bytes_per_state(), memory, progress)
 
@@ -94,12 +94,12 @@ class ManyBoxes:
             yield piece
             cells &= ~piece
 
-    def _flood(self, cells: int, boxes: int) -> int:
-        free, before = self._floor & ~boxes, 0
-        while cells != before:
-            before = cells
-            cells = (cells | cells << 1 | cells >> 1 | cells << self._stride | cells >> self._stride) & free
-        return cells
+    def _flood(self, start: int, boxes: int) -> int:
+        """The cells that can be walked to from one cell around the boxes, as bits."""
+        blocked = self._walls.copy()
+        blocked[list(_bits(boxes))] = True
+        reached = arrivals(blocked, self._stride, start.bit_length() - 1) != UNREACHED
+        return int.from_bytes(np.packbits(reached, bitorder="little").tobytes(), "little")
 
     def _count(self, state: State) -> int:
         """How many placements a state stands for."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rich.cells import cell_len
 
-from souko.apps.tui.sokoban import Point
+from souko.boards import Point
 from souko.drawing import SPRITE_SIDE, Area, sprites_of
 from souko.rules import Position, Rulebook, set_bits
 

@@ -17,8 +17,8 @@ from souko.apps.tui.browser import Browser
 from souko.apps.tui.colours import screen_colours
 from souko.apps.tui.keys import DEEDS, MOVES, help_for, hints
 from souko.apps.tui.notice import Notice
-from souko.apps.tui.sokoban import walk
 from souko.apps.tui.view import BoardView
+from souko.games import walk
 from souko.rooms import GameFinished, LevelWon, MessageShown, Playthrough, Result
 
 AGAIN = 0.15

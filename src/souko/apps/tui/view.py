@@ -10,8 +10,9 @@ from textual.widget import Widget
 from souko.apps.tui.fit import Fit, fitted, resized
 from souko.apps.tui.glyphs import rows_of, screen_colours
 from souko.apps.tui.half_blocks import lines_of, shaded, style
-from souko.apps.tui.sokoban import Point, outside, player_of
+from souko.boards import Point
 from souko.drawing import SPRITE_SIDE, Area, camera_window, sprites_of
+from souko.games import outside, player_of
 from souko.rules import Position
 
 

@@ -7,7 +7,6 @@ The search is native (native/solve.hpp), over the floor that the player or a box
 certainly lost are left out, so what is left to search is smaller, and "nothing found" still means "no solution".
 """
 
-from collections import deque
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +15,8 @@ from souko import _native
 from souko.boards import Board, Moves
 from souko.errors import BudgetError, MoveError
 from souko.rules import MOST, STATES, Pace, Progress
+from souko.sokoban.reach import floor as reachable_floor
+from souko.sokoban.reach import shortest_walk
 
 MEMORY = 2_000_000_000
 """Bytes that a search may use, unless told otherwise."""
@@ -41,10 +42,8 @@ class Floor:
     """
 
     def __init__(self, board: Board) -> None:
-        if board.player is None:
-            raise MoveError("the board has no player; draw one (@)")
         self.board, self.columns = board, board.shape[1]
-        self.cells = sorted(self._reached(board.player))
+        self.cells: list[int] = np.flatnonzero(reachable_floor(board)).tolist()
         if len(self.cells) > MOST_FLOOR:
             raise BudgetError(f"a floor of {len(self.cells):,} cells; at most {MOST_FLOOR:,} can be searched")
         self.number: dict[int | None, int] = {cell: number for number, cell in enumerate(self.cells)}
@@ -60,15 +59,6 @@ class Floor:
         boxes, goals = self.board.boxes, self.board.goals
         missing = boxes & ~goals if boxes.sum() <= goals.sum() else goals & ~boxes
         return not boxes.any() or not goals.any() or int(missing.sum()) > int(missing[self.cells].sum())
-
-    def _reached(self, start: int) -> set[int]:
-        seen, walls, queue = {start}, self.board.walls, deque([start])
-        while queue:
-            for cell in self._around(queue.popleft()):
-                if cell is not None and not walls[cell] and cell not in seen:
-                    seen.add(cell)
-                    queue.append(cell)
-        return seen
 
     def _around(self, cell: int) -> tuple[int | None, int | None, int | None, int | None]:
         """The cells up, left, down and right of one; None beyond the border."""
@@ -144,12 +134,8 @@ def _player(floor: Floor) -> int:
 
 def _walk(floor: Floor, boxes: set[int], start: int, goal: int) -> str:
     """The shortest walk around the boxes."""
-    ways, queue = {start: ""}, deque([start])
-    while goal not in ways:
-        here = queue.popleft()
-        for way in range(4):
-            cell = int(floor.near[4 * here + way])
-            if cell != WALLED and cell not in boxes and cell not in ways:
-                ways[cell] = ways[here] + LETTERS[way]
-                queue.append(cell)
-    return ways[goal]
+    blocked = floor.board.walls.copy()
+    blocked[[floor.cells[box] for box in boxes]] = True
+    found = shortest_walk(blocked, floor.columns, floor.cells[start], floor.cells[goal])
+    assert found is not None, "a push that the player cannot walk to"
+    return found

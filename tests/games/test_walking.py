@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from souko.apps.tui.sokoban import outside, player_of, walk
 from souko.boards import Board, Collection, Level
+from souko.games import outside, player_of, walk
 from souko.games.level_rulebooks import rulebook_for
 from souko.rules import Position
 
