@@ -1,6 +1,6 @@
 # Two commands for everybody: `make demo` and `make test`. Each sets up what it needs in .venv and build/.
 .DELETE_ON_ERROR:
-.PHONY: demo test check bench sanitize fuzz clean help
+.PHONY: demo docs test check bench sanitize fuzz clean help
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -14,6 +14,7 @@ SANITIZED := build/sanitized
 help:
 	@echo "make demo      the guided tour"
 	@echo "make test      every test"
+	@echo "make docs      the documentation site, in build/docs, with all its links checked"
 	@echo "make check     format, lint, types, import table"
 	@echo "make bench     every figure in docs/benchmarks.md"
 	@echo "make sanitize  the kernels under the address and undefined-behaviour sanitizers"
@@ -26,9 +27,14 @@ demo: .venv/installed
 test: .venv/installed
 	$(BIN)/python -m pytest
 
+docs: .venv/installed
+	rm -rf build/docs build/doctrees
+	$(BIN)/python -m sphinx --builder html --fail-on-warning --keep-going --quiet --doctree-dir build/doctrees docs build/docs
+	$(BIN)/python docs/check_site.py build/docs
+
 check: .venv/installed
-	$(BIN)/ruff format --check src tests bench
-	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check src tests bench docs/*.py docs/_extensions
+	$(BIN)/ruff check src tests bench docs
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $(NATIVE)
 	$(BIN)/python -m pytest tests/test_architecture.py

@@ -335,7 +335,7 @@ class Tally(Generic[T]):
         return binned(self, whole_number(most, "a number of rows"))
 
     def chart(self, width: int = 80, most: int = 32, blocks: bool = True) -> str:
-        """A bar chart for the terminal; `souko.drawing.charts.bar_chart` makes pictures of `rows()`.
+        """A bar chart for the terminal; `souko.drawing.bar_chart` makes pictures of `rows()`.
 
         >>> print(Tally({"heads": 3, "tails": 1}).chart(40))
         heads ██████████████████████ 3   75.00 %
