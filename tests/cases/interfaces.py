@@ -1,0 +1,38 @@
+"""What the cases use of souko.rules: the only module of this folder that looks behind its interface."""
+
+from souko.rules import (
+    NativeEngine,
+    Seeded,
+    Summary,
+    enter,
+    judge_error_case,
+    judge_session,
+    read_error_cases,
+    read_sessions,
+)
+from souko.rules.compiler.compile import compile_rulebook
+from souko.rules.compiler.syntax import tokens
+from souko.rules.compiler.syntax.prelude import FLAGS, VALUED
+from souko.rules.engine.reference.engine import ReferenceEngine
+from souko.rules.records.sessions import UNSEEDED, dump
+from souko.rules.tables import Tables
+
+SETTINGS = VALUED | FLAGS
+
+__all__ = [
+    "SETTINGS",
+    "UNSEEDED",
+    "NativeEngine",
+    "ReferenceEngine",
+    "Seeded",
+    "Summary",
+    "Tables",
+    "compile_rulebook",
+    "dump",
+    "enter",
+    "judge_error_case",
+    "judge_session",
+    "read_error_cases",
+    "read_sessions",
+    "tokens",
+]
