@@ -16,8 +16,10 @@ from souko.errors import MoveError
 
 STEPS = "uldr"
 """The letters of the steps, in the order in which they are tried."""
-START, UNREACHED = 4, 255
-"""What an arrival is where the walk begins, and where it never comes."""
+START = 4
+"""The arrival at the cell where the walk begins."""
+UNREACHED = 255
+"""The arrival at a cell that no walk comes to."""
 
 Arrivals = NDArray[np.uint8]
 
