@@ -1,11 +1,11 @@
 """souko: write a grid game once; play it, replay it, film it, solve it, count it, tally it.
 
-A game is a rulebook; a world is a way to run one. The names below load when they are first used, so that
+A game is a rulebook; a world is a way to run one. The names below are imported when they are first used, so that
 `import souko` costs next to nothing.
 """
 
 TYPE_CHECKING = False
-"""What type checkers take for true; the name stands here so that nothing need be imported for it."""
+"""True for type checkers only; defined here, because importing it from `typing` would cost more than all the rest."""
 
 if TYPE_CHECKING:
     from typing import Any
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from souko.sokoban import Warehouse as Warehouse
     from souko.sokoban import placements as placements
 
-_ROOMS = {
+_PACKAGES = {
     "souko.boards": ["Board", "Collection", "Level", "Moves", "read", "write"],
     "souko.drawing": ["Scene", "film", "picture"],
     "souko.errors": ["BudgetError", "ExtraError", "MoveError", "ReadError", "SoukoError"],
@@ -44,7 +44,7 @@ _ROOMS = {
     "souko.rules": ["Position", "Rewriting", "Rulebook"],
     "souko.sokoban": ["Cuts", "Placements", "Warehouse", "placements"],
 }
-_HOMES = {name: room for room, names in _ROOMS.items() for name in names}
+_PACKAGE_OF = {name: package for package, names in _PACKAGES.items() for name in names}
 
 __all__ = [
     "Board",
@@ -76,7 +76,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> "Any":
-    """The public name, brought from the room where it lives."""
+    """The public name, imported from its package."""
     from importlib import import_module
 
     if name == "__version__":
@@ -85,9 +85,9 @@ def __getattr__(name: str) -> "Any":
         return version("souko")
     if name == "warehouse":
         return import_module("souko.warehouse")
-    if name not in _HOMES:
+    if name not in _PACKAGE_OF:
         raise AttributeError(f"souko has no {name!r}; it has {', '.join(__all__)}")
-    value = globals()[name] = getattr(import_module(_HOMES[name]), name)
+    value = globals()[name] = getattr(import_module(_PACKAGE_OF[name]), name)
     return value
 
 
