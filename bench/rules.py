@@ -16,8 +16,7 @@ from typing import Any
 from measure import best, keep
 from souko import Rulebook, load
 from souko.games import rulebooks
-from souko.rules.compiler.emit.emit import compile_tables
-from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.engine.chance import Seeded
 from souko.rules.engine.native import NativeEngine
 from souko.rules.engine.reference.engine import ReferenceEngine
@@ -56,9 +55,7 @@ def suite() -> dict[str, Any]:
 def judged(session: Session) -> tuple[float, float]:
     """How long a session takes to compile and to run; it must end as recorded."""
     began = time.process_time()
-    model, complaints = compile_model(session.source)
-    assert model is not None, session.name
-    tables = compile_tables(model, complaints)
+    tables = compile_rulebook(session.source).tables
     assert tables is not None, session.name
     compiled = time.process_time()
     difference = judge(session, tables, NativeEngine)

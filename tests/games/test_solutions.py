@@ -13,9 +13,8 @@ from itertools import chain
 import pytest
 
 from souko.games import game_path, games
-from souko.rules.compiler.emit.emit import compile_tables
+from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.compiler.model import MessageLevel
-from souko.rules.compiler.names.model_builder import compile_model
 from souko.rules.compiler.syntax import tokens
 from souko.rules.engine.chance import Seeded
 from souko.rules.engine.native import NativeEngine
@@ -45,8 +44,7 @@ def text_of(name):
 @cache
 def compiled(name):
     """The model, the tables and the complaints of a game."""
-    model, complaints = compile_model(text_of(name), name)
-    return model, compile_tables(model, complaints), complaints
+    return compile_rulebook(text_of(name), name)
 
 
 def wins(name, level, moves, make):
@@ -82,7 +80,7 @@ def test_a_rulebook_has_a_title_an_author_three_levels_and_no_complaints(name):
 def test_a_rulebook_opens_with_its_idea_and_draws_what_can_be_seen(name):
     model, _, _ = compiled(name)
     assert text_of(name).startswith("( ")
-    seen = [thing for thing in model.things if thing.colours != ("transparent",)]
+    seen = [each for each in model.objects if each.colours != ("transparent",)]
     assert sum(len(thing.sprite) == 5 for thing in seen) >= 4
 
 

@@ -5,8 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from souko import Warehouse, game_path
-from souko.rules.compiler.emit.emit import compile_tables
-from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.engine.chance import Seeded
 from souko.rules.engine.native import NativeEngine
 from souko.rules.engine.reference.engine import ReferenceEngine
@@ -23,8 +22,7 @@ WIDE = [[".", "[]"], [".", ".", "[]", "#"], [".", "[]", "[]", "[]", "[]"]]
 def pictures(name, drawing, script, make=NativeEngine):
     """The map as the rulebook leaves it before the script and after each of its moves: the only call of an engine."""
     head, levels, _ = game_path(name).read_text(encoding="utf-8").rpartition("\nLEVELS\n")
-    model, complaints = compile_model(f"{head}{levels}\n{drawing.translate(TO_RULEBOOK)}\n")
-    tables = compile_tables(model, complaints)
+    tables = compile_rulebook(f"{head}{levels}\n{drawing.translate(TO_RULEBOOK)}\n").tables
     play = make(tables, Seeded("0"))
     play.load(0)
     yield picture(tables.names, play.board())

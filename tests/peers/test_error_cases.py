@@ -1,8 +1,8 @@
-"""PuzzleScript's own compile tests, in the shared folder: how much is wrong, and where."""
+"""PuzzleScript's own error tests, in the shared folder: the number of errors, and their lines."""
 
 import pytest
 
-from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.records.error_cases import judge_complaints, read_error_cases
 
 
@@ -22,4 +22,4 @@ def test_errors_are_as_many_as_recorded_and_complaints_are_about_the_recorded_li
 def test_a_rulebook_cut_off_anywhere_is_read_without_a_crash(tests):
     for test in tests[:10]:
         for end in range(0, len(test.source), 97):
-            compile_model(test.source[:end])
+            compile_rulebook(test.source[:end])

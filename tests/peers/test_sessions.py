@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from souko.rules.compiler.emit.emit import compile_tables
-from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.records.sessions import judge, read_session
 
 WORK = 2_500_000
@@ -22,7 +21,7 @@ def recorded(shared):
 
 @pytest.fixture(scope="module")
 def compiled(recorded):
-    return [compile_tables(*compile_model(entry["source"])) for entry in recorded]
+    return [compile_rulebook(entry["source"]).tables for entry in recorded]
 
 
 def test_rules_expand_to_as_many_plain_rules_and_groups(recorded, compiled):

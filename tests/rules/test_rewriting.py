@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from souko import Board, MoveError, Moves, ReadError, Warehouse, game_path
-from souko.rules.compiler.emit.emit import compile_tables
-from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.engine.chance import Seeded
 from souko.rules.engine.native import NativeEngine
 from souko.rules.rewriting import SOKOBAN, TURNS, Rewriting
@@ -60,8 +59,7 @@ def pictures(level, moves):
     """The level as the Sokoban rulebook leaves it after each move: the only call of an engine."""
     head, levels, _ = game_path("sokoban").read_text(encoding="utf-8").rpartition("\nLEVELS\n=======\n")
     drawing = level.translate(str.maketrans(".pbgPB", "-@$.+*"))
-    model, complaints = compile_model(f"{head}{levels}\n{drawing}\n")
-    tables = compile_tables(model, complaints)
+    tables = compile_rulebook(f"{head}{levels}\n{drawing}\n").tables
     play = NativeEngine(tables, Seeded("0"))
     play.load(0)
     for move in moves:

@@ -1,14 +1,13 @@
-"""Rulebooks: any game that PuzzleScript's language can describe, read, compiled and played.
+"""Rulebooks: games in PuzzleScript's language, compiled and played.
 
-Rulebook   a game that somebody wrote            Position   a board in the midst of it, as a value
-Limits     what a rulebook may cost, to read and to play
-Summary    what the compiler made of a rulebook  search     every position that moves lead to
-Session    a recorded session, which `judge_session` runs again
-Rewriting  the smallest engine of all: a game as rewriting of its own picture
+Rulebook   a compiled game                       Position   a state of the game, as a value
+Limits     what compiling and playing may cost   search     breadth-first, A* or greedy search over positions
+Summary    what the compiler made of a text      Session    a recorded session, which `judge_session` replays
+Rewriting  a smaller engine: a game as regular expressions that rewrite a text picture
 """
 
-from souko.rules.compiler.emit.pattern_table import set_bits
-from souko.rules.compiler.model import Thing
+from souko.rules.bits import set_bits
+from souko.rules.compiler.model import GameObject
 from souko.rules.engine.chance import Seeded
 from souko.rules.engine.native import NativeEngine
 from souko.rules.position import MOVE_LETTERS, MOVE_NUMBERS, Position, move_number, move_numbers, split_moves
@@ -31,6 +30,7 @@ __all__ = [
     "STATES",
     "ErrorCase",
     "Found",
+    "GameObject",
     "Input",
     "Limits",
     "NativeEngine",
@@ -42,7 +42,6 @@ __all__ = [
     "Seeded",
     "Session",
     "Summary",
-    "Thing",
     "Verdict",
     "enter",
     "judge_error_case",

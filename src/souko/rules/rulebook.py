@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self
 from souko import _native
 from souko.errors import Complaint, MoveError, Place, ReadError, unreadable
 from souko.rules.compiler.compile import LONGEST_TEXT, compile_rulebook
-from souko.rules.compiler.model import Model, Thing
+from souko.rules.compiler.model import GameObject, Model
 from souko.rules.engine.native_tables import Flat
 from souko.rules.tables import LIMITS, LevelCells, Limits, Tables
 
@@ -83,9 +83,9 @@ class Rulebook:
         return self.boards[number - 1]
 
     @property
-    def things(self) -> tuple[Thing, ...]:
+    def objects(self) -> tuple[GameObject, ...]:
         """The objects of the game, in order of their numbers, from the back to the front."""
-        return tuple(thing for thing in self.model.things if thing)
+        return tuple(each for each in self.model.objects if each)
 
     @property
     def has_chance(self) -> bool:
@@ -143,12 +143,12 @@ class Rulebook:
         return type(self).read, (self.text, self.name, self.tables.limits)
 
     def __repr__(self) -> str:
-        return f"<Rulebook {self.title!r}: {len(self.things)} objects, {len(self.levels)} levels>"
+        return f"<Rulebook {self.title!r}: {len(self.objects)} objects, {len(self.levels)} levels>"
 
 
 def written(model: Model) -> Sequence[tuple[str, tuple[str, ...]]]:
     """All names of one character, and the objects they stand for."""
-    names: dict[str, tuple[str, ...]] = {thing.name: (thing.name,) for thing in model.things if thing}
+    names: dict[str, tuple[str, ...]] = {each.name: (each.name,) for each in model.objects if each}
     names |= model.aggregates
     names |= {name: names[target] for name, target in model.synonyms.items() if target in names}
     return [(name, members) for name, members in names.items() if len(name) == 1]

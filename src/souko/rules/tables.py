@@ -1,14 +1,14 @@
-"""Everything that is needed to play a rulebook, as numbers and bit masks.
+"""The tables of a rulebook: all that the engines need to play it, as numbers and bit masks.
 
     objects     bit = number of the object            ...0 0 1 0 1    background and crate
     movements   bit = 5 * layer + direction           |action right left down up| per layer
 
-    Tables ── groups, late ── Group ── rules ── Plain ── rows of pattern numbers (GAP for an ellipsis)
+    Tables ── groups, late ── Group ── rules ── PlainRule ── rows of pattern numbers (GAP for an ellipsis)
        ├───── patterns ─────── Pattern ── replacement
-       └───── limits ───────── what all this may cost, for anybody may have written it
+       └───── limits ───────── what compiling and playing may cost
 
 Cells are numbered column after column: cell = x * height + y. Directions are numbered up 0, down 1, left 2, right 3,
-action 4, wherever a number or a bit stands for one. Masks are plain Python integers, as wide as they must be.
+action 4, wherever a number or a bit stands for one. Masks are Python integers, as wide as needed.
 """
 
 from collections.abc import Mapping
@@ -20,8 +20,11 @@ from souko.rules.compiler.model import Command
 
 DIRECTIONS = ("up", "down", "left", "right", "action")
 BITS = 5
-SLOT = 31
+"""Bits of each layer in a mask of movements, one for each direction."""
+LAYER_MOVES = 0b11111
+"""All movements of layer 0; those of another layer are `LAYER_MOVES << BITS * layer`."""
 GAP = -1
+"""Stands for an ellipsis in a row of pattern numbers."""
 COPIES = 6
 """So many boards there are in the midst of a turn."""
 TERMS, CELLS = 2, 15
@@ -76,11 +79,11 @@ def remedy(limit: str, command: str = "souko verify") -> str:
 
 
 class Replacement(NamedTuple):
-    """What a rule makes of a cell: objects = old & ~objects_off | objects_on, movements likewise.
+    """The change of a cell: objects = old & ~objects_off | objects_on, movements likewise.
 
-    `random_objects` are the numbers (ascending) of which one is drawn: it is put in, what else is in its layer and
-    that layer's movement goes. `random_layers` (ascending) each get one of the first four directions, drawn after
-    the object. `decided` are the slots of all layers whose movement this replacement decides: a rigid rule marks them.
+    One of `random_objects` (numbers, ascending) is drawn: it replaces the object and the movement of its layer. Each of
+    `random_layers` (ascending) gets one of the first four directions, drawn after the object. `decided` are all
+    movements of the layers whose movement this replacement sets: a rigid rule marks them.
     """
 
     objects_off: int
@@ -93,8 +96,8 @@ class Replacement(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """What must be in a cell: all of these objects, none of those, some of each mask in `objects_any`, and movements
-    likewise; and what becomes of the cell, None if nothing."""
+    """What a cell must have: all of `objects_all`, none of `objects_none`, at least one of each mask in `objects_any`,
+    movements likewise; and its replacement, None if the cell does not change."""
 
     objects_all: int
     objects_none: int
@@ -104,7 +107,7 @@ class Pattern(NamedTuple):
     replacement: Replacement | None
 
 
-class Plain(NamedTuple):
+class PlainRule(NamedTuple):
     """A plain rule. `rows` hold numbers of patterns, GAP for an ellipsis; `rigid` is the number of its rigid group,
     counted from 1, or 0 if the rule is not rigid; without `replaces` it has only commands."""
 
@@ -125,12 +128,14 @@ class Group(NamedTuple):
     line: int
     random: bool
     jump: int
-    rules: tuple[Plain, ...]
+    rules: tuple[PlainRule, ...]
 
 
 class Goal(NamedTuple):
-    """A winning condition: `all`, `some` or `no` cells with something of `what` (`what_every`: all of it) have
-    something of `where` (`where_every`: all of it)."""
+    """A win condition: `all`, `some` or `no` cells that have an object of `what` have an object of `where` too.
+
+    With `what_every`, or `where_every`, the cell must have all objects of the mask.
+    """
 
     quantifier: str
     what: int
@@ -139,8 +144,8 @@ class Goal(NamedTuple):
     where_every: bool = False
 
 
-class Noise(NamedTuple):
-    """A seed to play when one of the objects is concerned and, for move and cantmove, one of the movements is made."""
+class SoundTrigger(NamedTuple):
+    """The seed of a sound, and its triggers: any of the objects and, for move and cantmove, any of the movements."""
 
     objects: int
     moves: int
@@ -162,8 +167,8 @@ class Tables:
 
     `names` and `layer_of` are by object number ("" and -1 where a number is not used); `layers` are the objects of
     each layer. `rigid_groups` are the numbers of the rigid groups among `groups`, in order: the group that
-    `Plain.rigid` calls 1 comes first. `noises_move` are by layer, the other noises in order of declaration. `limits`
-    are for whoever plays by these tables.
+    `PlainRule.rigid` calls 1 comes first. `move_sounds` are by layer, the other sounds in order of declaration.
+    `limits` hold for the engines.
     """
 
     names: tuple[str, ...]
@@ -176,10 +181,10 @@ class Tables:
     goals: tuple[Goal, ...]
     player: int
     player_every: bool
-    noises_move: tuple[tuple[Noise, ...], ...]
-    noises_cantmove: tuple[Noise, ...]
-    noises_create: tuple[Noise, ...]
-    noises_destroy: tuple[Noise, ...]
+    move_sounds: tuple[tuple[SoundTrigger, ...], ...]
+    cantmove_sounds: tuple[SoundTrigger, ...]
+    create_sounds: tuple[SoundTrigger, ...]
+    destroy_sounds: tuple[SoundTrigger, ...]
     events: Mapping[str, int]
     levels: tuple[LevelCells, ...]
     run_rules_on_level_start: bool

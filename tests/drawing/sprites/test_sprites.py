@@ -27,7 +27,7 @@ def colour(rulebook, name):
 def painted(position):
     """The slow twin: the whole board, pixel by pixel."""
     book = position.rulebook
-    things = {thing.name: thing for thing in book.things}
+    things = {thing.name: thing for thing in book.objects}
     behind = colour(book, book.model.prelude.get("background_color", "black"))
     picture = [[behind] * position.width * 5 for _ in range(position.height * 5)]
     for y in range(position.height * 5):

@@ -1,9 +1,8 @@
-"""Tables: the masks of cells, the groups, the loops, what falls out and what is said about it."""
+"""Tables: masks of cells, groups, loops, rules that are dropped, and the complaints about them."""
 
-from souko.rules.compiler.emit.emit import compile_tables
+from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.compiler.model import Command
-from souko.rules.compiler.names.model_builder import compile_model
-from souko.rules.tables import GAP, Goal, LevelCells, Noise, Pattern, Replacement
+from souko.rules.tables import GAP, Goal, LevelCells, Pattern, Replacement, SoundTrigger
 
 BOOK = """
 {prelude}
@@ -69,8 +68,7 @@ def high(moves):
 
 def compiled(rules="", **parts):
     text = BOOK.format(rules=rules, **{"prelude": "title T", "sounds": "", "wins": "", **parts})
-    model, complaints = compile_model(text)
-    tables = compile_tables(model, complaints)
+    _, tables, complaints = compile_rulebook(text)
     return tables, [str(each).split(": ", 1)[1] for each in complaints.in_order], text.split("\n")
 
 
@@ -81,7 +79,7 @@ def pattern(rule):
     return tables.patterns[(tables.groups or tables.late)[0].rules[0].rows[0][0]]
 
 
-def test_a_left_cell_wants_forbids_and_watches_movements():
+def test_a_left_cell_requires_objects_and_movements_and_forbids_objects():
     found = pattern("right [ > Player no Mark stationary Background ] -> cancel")
     assert found == Pattern(PLAYER | BACKGROUND, MARK, (), high(RIGHT), 31, None)
 
@@ -90,12 +88,12 @@ def test_a_property_of_one_layer_is_a_mask_of_which_some_must_be_there():
     assert pattern("right [ > Solid ] -> cancel") == Pattern(0, 0, (CRATE | WALL,), high(RIGHT), 0, None)
 
 
-def test_an_object_that_stays_without_a_word_keeps_its_movement():
+def test_an_object_without_a_movement_on_the_right_keeps_its_movement():
     found = pattern("right [ Crate ] -> [ Crate ]").replacement
     assert found == Replacement(PIECES, CRATE, 0, 0, 0)
 
 
-def test_but_loses_the_movement_that_the_left_cell_asked_for():
+def test_an_object_loses_the_movement_that_the_left_cell_requires():
     found = pattern("right [ > Crate ] -> [ Crate ]").replacement
     assert found == Replacement(PIECES, CRATE, high(RIGHT), 0, 0)
 
@@ -110,22 +108,22 @@ def test_stationary_only_stops():
     assert found == Replacement(PIECES, CRATE, high(31), 0, high(31))
 
 
-def test_what_is_gone_takes_its_layer_and_its_movement_along():
+def test_an_object_missing_on_the_right_is_removed_with_its_movement():
     found = pattern("right [ Crate ] -> [ ]").replacement
     assert found == Replacement(PIECES, 0, high(31), 0, high(31))
 
 
-def test_what_comes_new_into_a_free_layer_stands_still():
+def test_a_new_object_in_a_free_layer_is_stationary():
     found = pattern("right [ Crate ] -> [ Crate Mark ]").replacement
     assert found == Replacement(PIECES | MARK, CRATE | MARK, low(31), 0, low(31))
 
 
-def test_a_property_that_stays_keeps_what_is_there():
+def test_a_property_on_both_sides_changes_nothing_in_its_layer():
     found = pattern("right [ Solid ] -> [ > Solid ]").replacement
     assert found == Replacement(0, 0, high(31), high(RIGHT), high(31))
 
 
-def test_nothing_asked_for_is_no_replacement():
+def test_a_cell_without_changes_has_no_replacement():
     assert pattern("right [ ] -> [ ]").replacement is None
     assert pattern("right [ Solid ] -> [ Solid ]").replacement is None
 
@@ -166,7 +164,7 @@ def test_the_last_group_of_a_loop_leads_back_to_its_first():
     assert [group.jump for group in compiled(rules)[0].groups] == [-1, -1, 1, -1]
 
 
-def test_rigid_groups_are_numbered_and_only_rigid_rules_bear_the_number():
+def test_rigid_groups_are_numbered_and_only_rigid_rules_have_the_number():
     tables, _, _ = compiled(
         "right [ Mark ] -> [ ]\nright [ > Player ] -> [ > Player ]\n+ rigid right [ > Crate ] -> [ > Crate ]"
     )
@@ -174,58 +172,64 @@ def test_rigid_groups_are_numbered_and_only_rigid_rules_bear_the_number():
     assert [rule.rigid for group in tables.groups for rule in group.rules] == [0, 0, 1]
 
 
-def test_two_things_of_one_layer_can_never_be_met_and_such_rules_go_silently():
+def test_rules_with_two_objects_of_one_layer_are_dropped_without_a_complaint():
     tables, complaints, _ = compiled("right [ Thing Wall ] -> [ ]")
     assert tables.count()[0] == 1
     assert not complaints
 
 
-def test_unless_none_of_the_line_is_left():
+def test_a_line_that_loses_all_its_rules_is_reported():
     tables, complaints, _ = compiled("right [ Player Wall ] -> [ ]")
     assert tables.count()[0] == 0
-    assert complaints == ["the rule wants wall and player in one cell, but they share a layer"]
+    assert complaints == ["the rule requires wall and player in one cell, but they share a layer"]
 
 
-def test_what_is_wanted_and_forbidden_is_never_met():
+def test_a_cell_that_requires_and_forbids_an_object_never_matches():
     tables, complaints, _ = compiled("right [ Crate no Solid ] -> [ ]")
     assert tables.count()[0] == 0
-    assert complaints == ["a cell wants crate and forbids it, so the rule never matches"]
+    assert complaints == ["a cell requires crate and forbids it, so the rule never matches"]
 
 
-def test_two_things_of_one_layer_cannot_come_to_one_cell():
+def test_two_objects_of_one_layer_cannot_come_to_one_cell():
     _, complaints, _ = compiled("right [ Mark ] -> [ Player Wall ]")
     assert complaints == ["wall and player are in one layer and cannot both come to one cell"]
 
 
-def test_what_is_odd_about_random_is_said():
+def test_problems_with_random_are_reported():
     _, complaints, _ = compiled("right [ Mark ] -> [ random Crate ]")
-    assert complaints == ["random crate leaves nothing to chance: it is a single object"]
+    assert complaints == ["random crate is not random: it is a single object"]
     _, complaints, _ = compiled("right [ Mark ] -> [ Wall random Solid ]")
     assert complaints == ["random may put crate in the layer of wall, which is there too"]
     _, complaints, _ = compiled("right [ random Solid ] -> [ ]")
-    assert complaints == ["random solid stands on the left; chance can only put something in, on the right"]
+    assert complaints == ["random solid on the left side; random can only stand on the right side"]
 
 
-def test_what_is_odd_about_ellipses_is_said():
-    def said(rule):
+def test_problems_with_ellipses_are_reported():
+    def complaint(rule):
         return compiled(rule)[1][0].split(";")[0]
 
-    assert said("right [ Mark | ... | ... | Wall ] -> [ | ... | ... | ]") == (
+    assert complaint("right [ Mark | ... | ... | Wall ] -> [ | ... | ... | ]") == (
         "two ellipses side by side mean no more than one"
     )
-    assert said("right [ Mark | Wall | ... | Wall ] -> [ | ... | ... | ]") == (
+    assert complaint("right [ Mark | Wall | ... | Wall ] -> [ | ... | ... | ]") == (
         "an ellipsis on the right has none in the same place on the left"
     )
-    assert said("right [ Mark | ... | Wall ] -> [ | | ]") == (
+    assert complaint("right [ Mark | ... | Wall ] -> [ | | ]") == (
         "an ellipsis on the left has none in the same place on the right"
     )
-    assert said("right [ Mark | ... Wall | Wall ] -> [ | ... | ]") == "an ellipsis shares its cell with something else"
-    assert said("right [ ... | Wall ] -> [ ... | ]") == "an ellipsis stands at the end of a row, where it means nothing"
+    assert (
+        complaint("right [ Mark | ... Wall | Wall ] -> [ | ... | ]")
+        == "an ellipsis shares its cell with something else"
+    )
+    assert (
+        complaint("right [ ... | Wall ] -> [ ... | ]")
+        == "an ellipsis stands at the end of a row, where it means nothing"
+    )
     many = " | ... ".join(["Mark", "| Wall", "| Wall", "| Wall"])
-    assert said(f"right [ {many} ] -> [ | ... | | ... | | ... | ]") == "a row has more than two ellipses"
+    assert complaint(f"right [ {many} ] -> [ | ... | | ... | | ... | ]") == "a row has more than two ellipses"
 
 
-def test_a_loop_cannot_cut_a_group():
+def test_a_loop_that_cuts_a_group_is_reported():
     complaints = compiled("[ Wall ] -> [ ]\nstartloop\n+ [ Mark ] -> [ ]\nendloop")[1]
     assert complaints == ["the loop begins or ends in the middle of a group of rules"]
 
@@ -244,9 +248,9 @@ def test_goals_sounds_levels_and_flags_are_in_the_tables():
     )
     assert not complaints
     assert tables.goals == (Goal("all", MARK, CRATE | WALL), Goal("no", CRATE, 31))
-    assert tables.noises_move == ((), (Noise(MARK, low(ACTION), 4),), (Noise(CRATE, high(LEFT), 1),))
-    assert tables.noises_cantmove == (Noise(CRATE, high(15), 2), Noise(WALL, high(15), 2))
-    assert [(noise.objects, noise.seed) for noise in tables.noises_create] == [(CRATE | WALL, 3)]
+    assert tables.move_sounds == ((), (SoundTrigger(MARK, low(ACTION), 4),), (SoundTrigger(CRATE, high(LEFT), 1),))
+    assert tables.cantmove_sounds == (SoundTrigger(CRATE, high(15), 2), SoundTrigger(WALL, high(15), 2))
+    assert [(sound.objects, sound.seed) for sound in tables.create_sounds] == [(CRATE | WALL, 3)]
     assert tables.events == {"sfx1": 5}
     assert tables.levels == (
         LevelCells(0, 0, (), "hello"),

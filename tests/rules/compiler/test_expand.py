@@ -1,4 +1,4 @@
-"""Plain rules: which ones a line stands for, and in which order; a work list as in PuzzleScript is the slow twin."""
+"""Expanding: the plain rules of a line, and their order; a work list as in PuzzleScript is the slow twin."""
 
 import dataclasses
 
@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 
 from souko.errors import BudgetError
 from souko.rules.compiler.complaints import Complaints
-from souko.rules.compiler.expand.directions import drafts
-from souko.rules.compiler.expand.expand import expand
-from souko.rules.compiler.expand.slots import OPEN
+from souko.rules.compiler.expand.directions import directed_rules
+from souko.rules.compiler.expand.expand import expand_rules
+from souko.rules.compiler.expand.slots import AMBIGUOUS_MOVEMENTS
 from souko.rules.compiler.model import Rule, Term
-from souko.rules.compiler.names.model_builder import compile_model
-from souko.rules.compiler.names.symbols import names_of
+from souko.rules.compiler.names.model_builder import build_model
+from souko.rules.compiler.names.symbols import symbols_of
+from souko.rules.compiler.syntax.parser import parse
 from souko.rules.tables import Limits
 
 RAISE = r"a higher limit can be given: plain_rules=N \(souko rules: --plain-rules N\)$"
@@ -64,7 +65,8 @@ P
 
 
 def model_of(rules):
-    model, complaints = compile_model(BOOK.format(rules=rules))
+    complaints = Complaints()
+    model = build_model(parse(BOOK.format(rules=rules), complaints))
     assert model
     return model, complaints
 
@@ -72,7 +74,7 @@ def model_of(rules):
 def plain(rules):
     """The plain rules as text, and the complaints about them."""
     model, complaints = model_of(rules)
-    found = expand(model, complaints)
+    found = expand_rules(model, complaints)
     return [printed(rule) for rule in found], [str(each).split(": ", 1)[1] for each in complaints.in_order]
 
 
@@ -86,7 +88,7 @@ def words(cell):
     return " ".join(f"{qualifier} {name}".strip() for qualifier, name in cell)
 
 
-def test_each_direction_gets_a_copy_and_up_and_left_are_turned_round():
+def test_each_direction_gets_a_copy_and_up_and_left_are_reversed():
     assert plain("[ > Player | Crate ] -> [ > Player | > Crate ]")[0] == [
         "down: [crate | up player] -> [up crate | up player]",
         "down: [down player | crate] -> [down player | down crate]",
@@ -95,18 +97,18 @@ def test_each_direction_gets_a_copy_and_up_and_left_are_turned_round():
     ]
 
 
-def test_a_rule_that_looks_the_same_all_ways_keeps_its_first_direction():
+def test_a_rule_that_is_the_same_in_all_directions_keeps_the_first():
     assert plain("[ Player ] [ Wall ] -> [ ] [ Wall ]")[0] == ["down: [player] [wall] -> [] [wall]"]
     assert plain("right [ Player ] -> [ ]")[0] == ["right: [player] -> []"]
 
 
-def test_a_rule_with_an_ellipsis_is_not_turned_round():
+def test_a_rule_with_an_ellipsis_is_not_reversed():
     found = plain("[ Player | ... | Wall ] -> [ | ... | Wall ]")[0]
     assert [rule.split(":")[0] for rule in found] == ["up", "down", "left", "right"]
     assert found[0] == "up: [player | ... | wall] -> [ | ... | wall]"
 
 
-def test_relative_words_are_seen_from_the_direction_of_the_rule():
+def test_relative_words_depend_on_the_direction_of_the_rule():
     assert plain("left [ ^ Player v Mark | < Crate ] -> [ | ]")[0] == [
         "right: [right crate | down player up mark] -> [ | ]"
     ]
@@ -126,7 +128,7 @@ def test_synonyms_are_replaced():
     assert plain("right [ P ] -> [ ]")[0] == ["right: [player] -> []"]
 
 
-def test_open_movements_count_from_the_last_cell():
+def test_movement_slots_are_opened_from_the_last_cell():
     found = plain("right [ horizontal Player | vertical Crate ] -> [ horizontal Player | vertical Crate ]")[0]
     assert [rule.split(" -> ")[0] for rule in found] == [
         "right: [left player | up crate]",
@@ -137,7 +139,7 @@ def test_open_movements_count_from_the_last_cell():
     assert found[0].endswith("-> [left player | up crate]")
 
 
-def test_but_within_one_cell_from_the_first_term():
+def test_movement_slots_of_one_cell_are_opened_from_the_first_term():
     found = plain("right [ horizontal Player vertical Mark ] -> [ ]")[0]
     assert [rule.split(" -> ")[0] for rule in found] == [
         "right: [left player up mark]",
@@ -158,35 +160,35 @@ def test_a_movement_on_the_right_is_that_of_the_same_name_or_of_the_only_such_wo
     )
 
 
-def test_a_movement_that_nothing_decides_makes_the_rulebook_unusable():
+def test_an_undecided_movement_makes_the_rulebook_unusable():
     model, complaints = model_of("right [ moving Player | moving Crate ] -> [ | moving Mark ]")
-    assert expand(model, complaints) is None
+    assert expand_rules(model, complaints) is None
     assert "nothing on the left decides which movement 'moving' is" in str(complaints.errors[0])
 
 
 def test_parallel_is_not_mixed_up_with_a_written_horizontal():
     model, complaints = model_of("right [ parallel Player ] -> [ horizontal Player ]")
-    assert expand(model, complaints) is None
+    assert expand_rules(model, complaints) is None
     assert plain("right [ parallel Player ] -> [ parallel Player ]")[0] == [
         "right: [left player] -> [left player]",
         "right: [right player] -> [right player]",
     ]
 
 
-def test_a_property_of_one_layer_stays_whole_if_each_cell_knows_its_own():
+def test_a_property_of_one_layer_is_not_expanded_if_both_sides_have_it():
     assert plain("right [ > Player | Solid ] -> [ > Player | > Solid ]")[0] == [
         "right: [right player | solid] -> [right player | right solid]"
     ]
 
 
-def test_a_property_that_goes_elsewhere_is_taken_apart():
+def test_a_property_in_another_cell_on_the_right_is_expanded():
     assert plain("right [ Player | Solid ] -> [ Solid | ]")[0] == [
         "right: [player | crate] -> [crate | ]",
         "right: [player | wall] -> [wall | ]",
     ]
 
 
-def test_a_property_of_two_layers_is_taken_apart_the_first_cell_counting_most():
+def test_a_property_of_two_layers_is_expanded_the_first_cell_varying_slowest():
     assert [rule.split(" -> ")[0] for rule in plain("right [ Thing | Thing ] -> [ | ]")[0]] == [
         "right: [crate | crate]",
         "right: [crate | mark]",
@@ -202,20 +204,20 @@ def test_another_name_for_a_property_is_another_property():
     ]
 
 
-def test_a_property_that_nothing_decides_drops_the_rule():
+def test_an_undecided_property_drops_the_rule():
     found, complaints = plain("right [ Solid | Solid | ] -> [ | | Solid ]\nright [ Player ] -> [ ]")
     assert found == ["right: [player] -> []"]
     assert "nothing on the left decides which object 'solid' is" in complaints[0]
 
 
-def test_no_property_forbids_each_member_and_random_property_is_left_alone():
+def test_no_property_forbids_each_member_and_random_property_is_not_expanded():
     assert plain("right [ Player no Solid ] -> [ Player no Thing ]")[0] == [
         "right: [player] -> [player no crate no mark]"
     ]
     assert plain("right [ Player ] -> [ random Thing ]")[0] == ["right: [player] -> [random thing]"]
 
 
-def test_what_comes_new_stands_still_unless_the_rule_is_late_or_its_layer_was_spoken_of():
+def test_new_objects_are_stationary_unless_the_rule_is_late_or_the_left_cell_has_their_layer():
     assert plain("right [ Player ] -> [ Player Mark ]")[0] == ["right: [player] -> [player stationary mark]"]
     assert plain("late right [ Player ] -> [ Player Mark ]")[0] == ["right: [player] -> [player mark]"]
     assert plain("right [ Player ] -> [ Crate ]")[0] == ["right: [player] -> [crate]"]
@@ -231,60 +233,61 @@ def test_of_equal_rules_the_last_stays():
     assert found[:2] == ["down: [left player] [up mark] -> [] []", "down: [right player] [up mark] -> [] []"]
 
 
-def test_a_needless_no_is_trimmed():
+def test_a_redundant_no_is_dropped():
     found, complaints = plain("right [ Player no Wall | no Crate ] -> [ | no Crate ]")
     assert found == ["right: [player | no crate] -> [ | ]"]
-    assert "no wall goes without saying, the cell must hold player in layer 4" in complaints[0]
+    assert "'no wall' is redundant: the cell must hold player in layer 4" in complaints[0]
 
 
 def test_a_no_against_its_own_cell_is_an_error():
-    assert "wants no solid in a cell, and crate there as well" in plain("right [ ] -> [ Crate no Solid ]")[1][0]
+    assert "both excludes solid from a cell and puts crate there" in plain("right [ ] -> [ Crate no Solid ]")[1][0]
 
 
 def test_too_many_rules_are_refused_before_they_are_made():
     model, complaints = model_of("[ moving Player | moving Crate | moving Mark | Thing ] -> [ | | | ]")
     told = r"^<text>:\d+: the rules stand for 1000 plain rules \(line \d+ alone for 250\), limit 999; "
     with pytest.raises(BudgetError, match=f"{told}{RAISE}"):
-        expand(model, complaints, Limits(plain_rules=999))
-    assert len(expand(model, complaints, Limits(plain_rules=1000))) == 1000
+        expand_rules(model, complaints, Limits(plain_rules=999))
+    assert len(expand_rules(model, complaints, Limits(plain_rules=1000))) == 1000
 
 
 def test_rules_of_too_many_cells_are_refused_before_they_are_made():
     model, complaints = model_of(f"right [ moving Player | moving Crate | moving Mark {'| Crate ' * 17} ] -> cancel")
     told = r"125 plain rules \(line \d+ alone for 125\) with 2500 cells, limit 2490: 15 for each plain rule; "
     with pytest.raises(BudgetError, match=f"{told}{RAISE}"):
-        expand(model, complaints, Limits(plain_rules=166))
-    assert len(expand(model, complaints, Limits(plain_rules=167))) == 125
+        expand_rules(model, complaints, Limits(plain_rules=166))
+    assert len(expand_rules(model, complaints, Limits(plain_rules=167))) == 125
 
 
 def test_rules_of_too_many_terms_are_refused_before_they_are_made():
     model, complaints = model_of("right [ Player | no Thing ] -> [ Player | ]")
-    assert len(expand(model, complaints, Limits(plain_rules=5))) == 1
+    assert len(expand_rules(model, complaints, Limits(plain_rules=5))) == 1
     with pytest.raises(BudgetError, match=rf"made of 9 terms, .*, limit 8: 2 for each plain rule; {RAISE}"):
-        expand(model, complaints, Limits(plain_rules=4))
+        expand_rules(model, complaints, Limits(plain_rules=4))
 
 
-def test_a_number_that_nobody_would_read_is_not_told():
+def test_a_very_large_count_is_not_written_in_digits():
     model, complaints = model_of(f"right [ {' | '.join(['moving Crate'] * 100)} ] -> cancel")
     with pytest.raises(BudgetError, match="more than a million million plain rules"):
-        expand(model, complaints)
+        expand_rules(model, complaints)
 
 
-# The slow twin: copies are put at the end of a list, one open word at a time, and equal ones dropped afterwards.
+# The slow twin: copies are appended to a list, for one ambiguous word at a time, and equal ones dropped afterwards.
 
 
-def slow(rule, names):
+def slow(rule, symbols):
     found = []
-    for draft in drafts(rule, names, Complaints()):
-        for sides in worked(spread_property, worked(spread_movement, [(draft.lefts, draft.rights, ())], names), names):
-            found.append((draft.direction, *settled(sides, names)))
+    for directed in directed_rules(rule, symbols, Complaints()):
+        work = expand_all(split_movement, [(directed.left_cells, directed.right_cells, ())], symbols)
+        for sides in expand_all(split_property, work, symbols):
+            found.append((directed.direction, *resolve_right(sides)))
     return list(reversed(dict.fromkeys(reversed(found))))
 
 
-def worked(spread, work, names):
+def expand_all(split, work, symbols):
     place = 0
     while place < len(work):
-        copies = spread(work[place], names)
+        copies = split(work[place], symbols)
         if copies:
             work[place : place + 1] = []
             work += copies
@@ -293,29 +296,29 @@ def worked(spread, work, names):
     return work
 
 
-def spread_movement(sides, names):
+def split_movement(sides, symbols):
     lefts, rights, uses = sides
     copies = []
     for cell, terms in enumerate(lefts):
-        for term in [term for term in terms if term.qualifier in OPEN][:1]:
-            for word in OPEN[term.qualifier]:
+        for term in [term for term in terms if term.qualifier in AMBIGUOUS_MOVEMENTS][:1]:
+            for word in AMBIGUOUS_MOVEMENTS[term.qualifier]:
                 swap = {term: Term(word, term.name)}
                 copies.append((put(lefts, cell, swap), put(rights, cell, swap), (*uses, (cell, term, word))))
     return copies
 
 
-def spread_property(sides, names):
+def split_property(sides, symbols):
     lefts, rights, uses = sides
     for cell, terms in enumerate(lefts):
         for term in terms:
-            if term.name in names.properties:
+            if term.name in symbols.properties:
                 return [
                     (
                         swapped(lefts, cell, term.name, name),
                         swapped(rights, cell, term.name, name),
                         (*uses, (cell, term.name, name)),
                     )
-                    for name in names.properties[term.name]
+                    for name in symbols.properties[term.name]
                 ]
     return []
 
@@ -331,10 +334,10 @@ def swapped(cells, cell, old, new):
     )
 
 
-def settled(sides, names):
+def resolve_right(sides):
     lefts, rights, uses = sides
     moves = [use for use in uses if isinstance(use[1], Term)]
-    things = [use for use in uses if not isinstance(use[1], Term)]
+    objects = [use for use in uses if not isinstance(use[1], Term)]
     for _, term, word in moves:
         if sum(other == term for _, other, _ in moves) == 1:
             rights = everywhere(rights, lambda t, term=term, word=word: Term(word, t.name) if t == term else t)
@@ -343,8 +346,8 @@ def settled(sides, names):
             rights = everywhere(
                 rights, lambda t, term=term, word=word: Term(word, t.name) if t.qualifier == term.qualifier else t
             )
-    for _, old, new in things:
-        if sum(other == old for _, other, _ in things) == 1:
+    for _, old, new in objects:
+        if sum(other == old for _, other, _ in objects) == 1:
             rights = everywhere(rights, lambda t, old=old, new=new: Term(t.qualifier, new) if t.name == old else t)
     return lefts, rights
 
@@ -371,13 +374,13 @@ def test_the_plain_rules_are_those_of_the_work_list(cells, directions):
     rule = Rule(1, 1, 1, directions, (left,), (right,), late=True)
     complaints = Complaints()
     try:
-        found = expand(dataclasses.replace(model, rules=(rule,)), complaints, Limits(plain_rules=5_000))
+        found = expand_rules(dataclasses.replace(model, rules=(rule,)), complaints, Limits(plain_rules=5_000))
     except BudgetError:  # the work list would take minutes
         return
     if found is None or complaints.errors:
         return
     fast = [(e.direction, tuple(p.left for p in e.rows[0]), tuple(p.right for p in e.rows[0])) for e in found]
-    twins = slow(rule, names_of(model))
+    twins = slow(rule, symbols_of(model))
     if len(left) == 1:
         fast, twins = [rule[1:] for rule in fast], list(reversed(dict.fromkeys(rule[1:] for rule in reversed(twins))))
     assert fast == twins

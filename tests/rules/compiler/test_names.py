@@ -1,4 +1,4 @@
-"""A rulebook becomes a model: names are looked up, levels filled, rules taken apart, and all that is wrong is said."""
+"""A rulebook becomes a model: names are resolved, levels filled, rules split into terms, and errors reported."""
 
 import string
 
@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from souko.rules.compiler.complaints import AFTERWARDS, EXPANSION, READING, Complaints
+from souko.rules.compiler.complaints import AFTER_EXPANSION, BEFORE_EXPANSION, EXPANSION, Complaints
 from souko.rules.compiler.model import Command, Loop, MessageLevel, Rule, Sound, Term
-from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.compiler.names.model_builder import build_model
 from souko.rules.compiler.palettes import NAMES, PALETTES, palette_named
+from souko.rules.compiler.syntax.parser import parse
 
 BOOK = """\
 {prelude}
@@ -46,18 +47,24 @@ LINES = {name: BOOK.split("\n").index(f"{{{name}}}") + 1 for name in ("legend", 
 EMPTY = {"prelude": "", "legend": "p = player", "sounds": "", "rules": "", "wins": "", "levels": "#p."}
 
 
+def built(text, name=""):
+    complaints = Complaints(name)
+    script = parse(text, complaints)
+    return None if script is None else build_model(script), complaints
+
+
 def compiled(**parts):
-    return compile_model(BOOK.format(**EMPTY | parts))
+    return built(BOOK.format(**EMPTY | parts))
 
 
 def model_of(**parts):
     model, complaints = compiled(**parts)
     assert model is not None
-    assert not complaints.said
+    assert not complaints.entries
     return model
 
 
-def said_about(**parts):
+def complaints_about(**parts):
     _, complaints = compiled(**parts)
     return [f"{'error' if each in complaints.errors else 'warning'}: {each.found}" for each in complaints.in_order]
 
@@ -69,37 +76,35 @@ def rule_of(text):
 
 def drawn(level, model):
     """The level as rows of cells, each a set of names."""
-    names = [thing.name if thing else "" for thing in model.things]
+    names = [each.name if each else "" for each in model.objects]
     cells = [{names[number] for number in cell} for cell in level.cells]
     return [[cells[x * level.height + y] for x in range(level.width)] for y in range(level.height)]
 
 
 def test_objects_are_numbered_layer_by_layer():
     model = model_of()
-    assert [thing.name for thing in model.things] == ["background", "ice", "target", "player", "wall", "crate"]
-    assert [thing.layer for thing in model.things] == [0, 1, 2, 3, 3, 3]
+    assert [each.name for each in model.objects] == ["background", "ice", "target", "player", "wall", "crate"]
+    assert [each.layer for each in model.objects] == [0, 1, 2, 3, 3, 3]
     assert model.layers == (("background",), ("ice",), ("target",), ("player", "wall", "crate"))
     assert (model.background, model.background_layer, model.player, model.player_every) == (0, 0, {3}, False)
 
 
 def test_an_object_in_two_layers_has_its_last_number_and_the_first_stays_empty():
-    model, complaints = compile_model(
-        BOOK.format(**EMPTY).replace("target\nplayer, wall", "wall, target\nplayer, wall")
-    )
-    assert [thing and thing.name for thing in model.things] == [
+    model, complaints = built(BOOK.format(**EMPTY).replace("target\nplayer, wall", "wall, target\nplayer, wall"))
+    assert [each and each.name for each in model.objects] == [
         *("background", "ice", None, "target", "player", "wall", "crate")
     ]
     assert model.layers[2] == ("target",)
     assert [each.found for each in complaints.warnings] == ["'wall' stands in layer 3 and in layer 4"]
 
 
-def test_an_object_without_a_layer_is_an_error_that_a_game_survives():
-    model, complaints = compile_model(BOOK.format(**EMPTY).replace("target\nplayer, wall", "player, wall"))
+def test_an_object_without_a_layer_is_an_error_but_the_model_is_built():
+    model, complaints = built(BOOK.format(**EMPTY).replace("target\nplayer, wall", "player, wall"))
     assert [each.found for each in complaints.errors][-1] == "target stands in no layer"
-    assert [(thing.name, thing.number, thing.layer) for thing in model.loose] == [("target", -1, -1)]
+    assert [(each.name, each.number, each.layer) for each in model.unlayered] == [("target", -1, -1)]
 
 
-def test_names_lead_to_objects():
+def test_names_are_resolved_to_objects():
     model = model_of(legend="p = player\nq = p\nb = crate and target\nc = b\ns = wall or crate\nt = s")
     assert model.synonyms == {".": "background", "#": "wall", "p": "player", "q": "player"}
     assert model.aggregates == {"b": ("crate", "target"), "c": ("crate", "target")}
@@ -108,9 +113,9 @@ def test_names_lead_to_objects():
 
 def test_a_player_may_be_several_objects():
     text = BOOK.format(**EMPTY).replace("player\nred", "hero\nred").replace("player, wall", "hero, wall")
-    model, _ = compile_model(text.replace("p = player", "player = hero or crate\np = hero"))
+    model, _ = built(text.replace("p = player", "player = hero or crate\np = hero"))
     assert (model.player, model.player_every) == ({3, 5}, False)
-    model, _ = compile_model(text.replace("p = player", "player = hero and target\np = hero"))
+    model, _ = built(text.replace("p = player", "player = hero and target\np = hero"))
     assert (model.player, model.player_every) == ({3, 2}, True)
 
 
@@ -127,8 +132,8 @@ def test_the_first_background_of_a_level_is_that_of_all_its_empty_cells():
     legend = "background = floor or ice\np = player\ni = ice"
     text = BOOK.format(**EMPTY | {"legend": legend, "levels": "#p\nip\n\n#p"})
     text = text.replace("background .", "floor .").replace("background\nice\n", "floor, ice\n")
-    model, complaints = compile_model(text)
-    assert not complaints.said
+    model, complaints = built(text)
+    assert not complaints.entries
     first, second = model.levels
     assert [{"ice"} <= cell for row in drawn(first, model) for cell in row] == [True] * 4
     assert [{"floor"} <= cell for row in drawn(second, model) for cell in row] == [True] * 2
@@ -169,7 +174,7 @@ def test_a_plus_joins_the_group_before():
     assert (first.random, second.rigid) == (True, True)
 
 
-def test_a_message_is_spoken_as_it_was_written():
+def test_a_message_keeps_its_case():
     assert rule_of("[ p ] -> cancel MESSAGE Mind the Gap (please) [now").commands == (
         Command("cancel"),
         Command("message", "Mind the Gap (please) [now"),
@@ -182,9 +187,9 @@ def test_loops_are_pairs_of_lines():
     assert model_of(rules="startloop\n[ p ] -> [ ]\nendloop").loops == (Loop(first, first + 2),)
 
 
-def test_winning_conditions_are_sets_of_objects():
+def test_win_conditions_are_sets_of_objects():
     legend = "p = player\nb = crate and target\ns = wall or crate"
-    wins = model_of(legend=legend, wins="all target on b\nany s\nno p on s").wins
+    wins = model_of(legend=legend, wins="all target on b\nany s\nno p on s").win_conditions
     assert [(win.quantifier, win.what, win.where, win.what_every, win.where_every) for win in wins] == [
         ("all", {2}, {5, 2}, False, True),
         ("some", {4, 5}, None, False, False),
@@ -192,7 +197,7 @@ def test_winning_conditions_are_sets_of_objects():
     ]
 
 
-def test_sounds_are_heard_by_each_object():
+def test_a_sound_is_listed_for_each_object():
     model = model_of(legend="p = player\ns = wall or crate", sounds="s move vertical 1\np action 2\ns create 3\nsfx1 4")
     line = LINES["sounds"] + 1
     assert model.sounds == (
@@ -269,13 +274,13 @@ WRONG = [
 ]
 WRONG_RULES = [
     ("[ p ]", ["error: a rule without an arrow", "warning: 1 rows on the left and 0 on the right"]),
-    ("up", ["error: a rule without an arrow", "error: a rule about nothing"]),
+    ("up", ["error: a rule without an arrow", "error: a rule without cells on the left"]),
     (
         "  (so) up [ p ] -> [ ]",
         [
             "error: a line that begins with spaces and a comment",
             "error: a rule without an arrow",
-            "error: a rule about nothing",
+            "error: a rule without cells on the left",
         ],
     ),
     ("[ p (so) ] -> [ ]", ["error: a comment inside of brackets"]),
@@ -322,23 +327,23 @@ WRONG_RULES = [
 
 
 @pytest.mark.parametrize(("parts", "said"), WRONG, ids=[said[-1][:60] for _, said in WRONG])
-def test_what_is_wrong_is_said(parts, said):
-    assert said_about(**parts) == said
+def test_errors_are_reported(parts, said):
+    assert complaints_about(**parts) == said
 
 
 @pytest.mark.parametrize(("rules", "said"), WRONG_RULES, ids=[rules for rules, _ in WRONG_RULES])
-def test_what_is_wrong_with_a_rule_is_said(rules, said):
-    assert said_about(rules=rules) == said
+def test_errors_in_rules_are_reported(rules, said):
+    assert complaints_about(rules=rules) == said
 
 
 def test_a_property_twice_in_a_cell_is_also_explained():
-    assert said_about(legend="p = player\ns = wall or crate", rules="[ s s ] -> [ ]") == [
+    assert complaints_about(legend="p = player\ns = wall or crate", rules="[ s s ] -> [ ]") == [
         "error: 's' twice in one cell",
         "warning: 's' may mean two objects here",
     ]
 
 
-def test_a_rule_about_what_nobody_knows_is_said_so_and_keeps_the_rest():
+def test_a_rule_with_unknown_members_is_reported_and_the_others_are_kept():
     legend = "p = player\ns = wall or rock\nr = rock"
     model, complaints = compiled(legend=legend, rules="[ s ] -> [ ]\n[ r ] -> [ ]\n[ ] -> [ random s ]")
     assert [each.found for each in complaints.errors] == [
@@ -351,7 +356,7 @@ def test_a_rule_about_what_nobody_knows_is_said_so_and_keeps_the_rest():
 
 def test_too_many_colours_none_at_all_and_sprites_of_another_size():
     text = BOOK.format(**EMPTY).replace("crate\nbrown", "crate\nbrown\n000\n\nrock\n\nstone\n" + "red " * 11)
-    _, complaints = compile_model(text.replace("wall, crate", "wall, crate, rock, stone"))
+    _, complaints = built(text.replace("wall, crate", "wall, crate, rock, stone"))
     assert [each.found for each in complaints.in_order] == [
         "the sprite of crate is not 5 by 5",
         "no colours for rock",
@@ -360,14 +365,14 @@ def test_too_many_colours_none_at_all_and_sprites_of_another_size():
 
 
 def test_a_game_needs_a_player_a_background_layers_and_objects_in_them():
-    model, complaints = compile_model("OBJECTS\nLEGEND\nSOUNDS\nCOLLISIONLAYERS\n")
+    model, complaints = built("OBJECTS\nLEGEND\nSOUNDS\nCOLLISIONLAYERS\n")
     assert model is None
     assert [each.found for each in complaints.errors] == [
         "nothing is called player",
         "nothing is called background",
         "no collision layers",
     ]
-    model, complaints = compile_model("OBJECTS\nLEGEND\nSOUNDS\nCOLLISIONLAYERS\n,\nRULES\nWINCONDITIONS\nLEVELS\n")
+    model, complaints = built("OBJECTS\nLEGEND\nSOUNDS\nCOLLISIONLAYERS\n,\nRULES\nWINCONDITIONS\nLEVELS\n")
     assert [each.found for each in complaints.errors][2:] == [
         "no objects in the layers",
         "no background",
@@ -379,35 +384,35 @@ def test_a_game_needs_a_player_a_background_layers_and_objects_in_them():
 def test_a_background_is_one_object_or_any_of_one_layer():
     text = BOOK.format(**EMPTY).replace("background .", "floor .").replace("background\nice\n", "floor, ice\n")
     several = text.replace("p = player", "p = player\nbackground = floor and target")
-    assert [each.found for each in compile_model(several)[1].errors] == ["the background is several objects at once"]
+    assert [each.found for each in built(several)[1].errors] == ["the background is several objects at once"]
     spread = text.replace("p = player", "p = player\nbackground = floor or target")
-    assert [each.found for each in compile_model(spread)[1].errors] == ["backgrounds in different layers"]
+    assert [each.found for each in built(spread)[1].errors] == ["backgrounds in different layers"]
 
 
-def test_a_background_without_a_layer_is_missed_in_the_levels():
-    _, complaints = compile_model(BOOK.format(**EMPTY | {"levels": "#"}).replace("background\nice\n", "ice\n"))
+def test_a_background_without_a_layer_is_an_error():
+    _, complaints = built(BOOK.format(**EMPTY | {"levels": "#"}).replace("background\nice\n", "ice\n"))
     assert "no layer for the background" in [each.found for each in complaints.errors]
 
 
-def test_rows_of_different_lengths_make_a_rulebook_useless():
+def test_rows_of_different_lengths_make_a_rulebook_unusable():
     assert compiled(rules="[ p ] -> [ | ]")[0] is None
     assert compiled(rules="[ p ] -> [ ] [ ]")[0].rules == ()
 
 
-def test_complaints_know_file_line_and_column():
-    _, complaints = compile_model("title x\nfoo", "cellar.txt")
+def test_complaints_have_file_line_and_column():
+    _, complaints = built("title x\nfoo", "cellar.txt")
     assert str(complaints.errors[0]).startswith("cellar.txt:2:1: unknown setting 'foo'; one of again_interval")
 
 
-def test_complaints_of_the_expansion_stand_between_those_before_and_after_it():
+def test_complaints_are_sorted_by_phase():
     complaints = Complaints()
-    for stage in (READING, AFTERWARDS, EXPANSION):
-        complaints.stage = stage
-        complaints.error(stage + 1, "wrong")
-        complaints.warn(stage + 1, "odd")
-        complaints.error(stage + 1, "wrong")
+    for phase in (BEFORE_EXPANSION, AFTER_EXPANSION, EXPANSION):
+        complaints.phase = phase
+        complaints.error(phase + 1, "wrong")
+        complaints.warn(phase + 1, "odd")
+        complaints.error(phase + 1, "wrong")
     assert [each.place.line for each in complaints.in_order] == [1, 1, 2, 2, 3, 3]
-    complaints.forget_afterwards()
+    complaints.drop_after_expansion()
     assert [each.place.line for each in complaints.in_order] == [1, 1, 2, 2]
     assert [each.place.line for each in complaints.errors] == [1, 2]
 
@@ -456,7 +461,7 @@ WORDS = [
 @settings(max_examples=300)
 @given(st.lists(st.sampled_from(WORDS) | st.text(string.printable, max_size=3), max_size=60))
 def test_no_text_raises(words):
-    compile_model(" ".join(words))
+    built(" ".join(words))
 
 
 @settings(max_examples=100)
@@ -465,4 +470,4 @@ def test_no_word_in_the_wrong_place_raises(place, word):
     legend = "p = player\nb = crate and target\ns = wall or crate"
     parts = {"legend": legend, "sounds": "s move up 1", "wins": "all s on b"}
     text = BOOK.format(**EMPTY | parts | {"rules": "late [ s | ... | b ] -> [ | ... | ] again"})
-    compile_model(f"{text[:place]} {word} {text[place:]}")
+    built(f"{text[:place]} {word} {text[place:]}")

@@ -1,11 +1,11 @@
-"""A text is taken apart section by section; comments, rulers and blank lines have their own ways."""
+"""Parsing: a text becomes a script, section by section; comments, rulers and blank lines."""
 
 from textwrap import dedent
 
 import pytest
 
 from souko.rules.compiler.complaints import Complaints
-from souko.rules.compiler.syntax.reader import Parser, parse
+from souko.rules.compiler.syntax.parser import Parser, parse
 from souko.rules.compiler.syntax.script import MessageText
 
 HEAD = "OBJECTS\n\nbackground\ngreen\n\nplayer p\nred\n\nwall #\ngrey\n\n"
@@ -21,11 +21,11 @@ def script_of(*parts):
     complaints = Complaints()
     script = parse("".join(parts), complaints)
     assert script is not None
-    assert not complaints.said
+    assert not complaints.entries
     return script
 
 
-def said_about(*parts):
+def complaints_about(*parts):
     complaints = Complaints()
     parse("".join(parts), complaints)
     return [
@@ -56,7 +56,7 @@ def test_an_object_has_names_colours_and_rows():
     assert (player.line, player.column, script.objects["rock"].line) == (2, 1, 12)
 
 
-def test_a_legend_flattens_what_it_names():
+def test_a_legend_is_flattened_to_objects():
     script = script_of(
         HEAD, LEGEND, "b = p and wall\nc = b and background\ns = p or wall\nt = s or background\nu = t\n"
     )
@@ -68,10 +68,10 @@ def test_a_legend_flattens_what_it_names():
         ("s", ("player", "wall")),
         ("t", ("player", "wall", "background")),
     ]
-    assert script.meaning("u") == "t"
+    assert script.resolve_synonym("u") == "t"
 
 
-def test_layers_may_be_written_with_names_for_any_of_several():
+def test_layers_may_list_properties():
     script = script_of(HEAD, LEGEND, "s = p or wall\n", SOUNDS, "COLLISIONLAYERS\nbackground\ns\n")
     assert script.layers == [["background"], ["player", "wall"]]
 
@@ -102,13 +102,13 @@ def test_a_line_with_only_a_comment_separates_no_levels_but_spaces_after_it_do()
     assert rows("#\n(so) \n#\n") == [["#"], ["#"]]
 
 
-def test_after_a_comment_at_its_start_a_line_begins_afresh():
+def test_text_after_a_comment_at_the_start_of_a_line_is_read_as_its_start():
     assert rows("(a (nested) one) #p\n") == [["#p"]]
     assert rows("(of\nseveral lines) #p\n") == [["#p"]]
     assert script_of("(so) title X\n(so) OBJECTS\n(so) wall\n(so) red\n").objects["wall"].colours == ["red"]
 
 
-def test_rulers_are_decoration_and_equals_signs_may_be_glyphs():
+def test_rulers_are_ignored_and_equals_signs_may_be_glyphs():
     named = HEAD.replace("wall #", "wall # =")
     script = script_of("===\n", named, "==\n", LEGEND, SOUNDS, LAYERS, RULES, WINS, LEVELS, "====\n=p\n=\n")
     assert [level.rows for level in script.levels] == [["=p"]]
@@ -120,7 +120,7 @@ def test_line_ends_of_windows_are_line_ends():
 
 WRONG = {
     "foo bar\n": ["error 1: unknown setting 'foo'"],
-    "!!\n": ["error 1: marks before the first section that are no setting"],
+    "!!\n": ["error 1: symbols before the first section that are no setting"],
     "title\n": ["error 1: title without a value"],
     "youtube x\n": ["warning 1: youtube: no music is played"],
     "title x\ntitle y\n": ["warning 2: a second title"],
@@ -148,8 +148,8 @@ WRONG = {
     HEAD + LEGEND + "x =\n": ["error 15: nothing after '='"],
     HEAD + LEGEND + "x = p and\n": ["error 15: nothing after 'and'"],
     HEAD + LEGEND + "x = q\n": ["error 15: 'q' is not known"],
-    HEAD + LEGEND + "x = !\n": ["error 15: marks where a name should be", "error 15: nothing after '='"],
-    HEAD + LEGEND + "x = p !\n": ["error 15: marks where a name should be"],
+    HEAD + LEGEND + "x = !\n": ["error 15: symbols where a name should be", "error 15: nothing after '='"],
+    HEAD + LEGEND + "x = p !\n": ["error 15: symbols where a name should be"],
     HEAD + LEGEND + "p = wall\n": ["error 15: the name 'p' is taken"],
     HEAD + LEGEND + "v = wall\n": ["warning 15: 'v' as a name"],
     HEAD + LEGEND + "x = x or p or wall\n": ["error 15: 'x' is explained by itself"],
@@ -163,7 +163,7 @@ WRONG = {
         "error 16: objects joined by 'and', one of which is itself joined by 'or'"
     ],
     HEAD + LEGEND + "x = p and wall\ny = x or p\n": ["error 16: 'y' is any of several, but 'x' is several at once"],
-    HEAD + LEGEND + SOUNDS + "!\n": ["warning 17: marks where a sound should be"],
+    HEAD + LEGEND + SOUNDS + "!\n": ["warning 17: symbols where a sound should be"],
     HEAD + LEGEND + SOUNDS + "rock move 1\n": ["error 17: 'rock' is neither an object nor an event"],
     HEAD + LEGEND + SOUNDS + "sfx0 x 1\n": ["error 17: 'x' after sfx0"],
     HEAD + LEGEND + SOUNDS + "sfx0 1 x y\n": ["error 17: 'x' after the seed 1"],
@@ -195,7 +195,7 @@ WRONG = {
     HEAD + LEGEND + SOUNDS + LAYERS + RULES + WINS + "all p on wall on\n": [
         "error 26: 'on' after the end of a condition"
     ],
-    HEAD + LEGEND + SOUNDS + LAYERS + RULES + WINS + "!\n": ["error 26: marks in a winning condition"],
+    HEAD + LEGEND + SOUNDS + LAYERS + RULES + WINS + "!\n": ["error 26: symbols in a winning condition"],
     HEAD + LEGEND + SOUNDS + LAYERS + RULES + WINS + LEVELS + "#?\n": ["error 28: '?' in a level is not known"],
     HEAD + LEGEND + SOUNDS + LAYERS + RULES + WINS + LEVELS + "##\n#\n": [
         "warning 29: a row of 1 cells in a level of width 2"
@@ -205,8 +205,8 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("text", "said"), WRONG.items(), ids=[text.split("\n")[-2] for text in WRONG])
-def test_what_is_wrong_is_said_with_its_line(text, said):
-    assert said_about(text) == said
+def test_errors_are_reported_with_their_lines(text, said):
+    assert complaints_about(text) == said
 
 
 def test_reading_stops_after_the_sixth_error():
@@ -293,13 +293,13 @@ GAME = dedent("""\
 
 
 @pytest.mark.parametrize("line", range(len(GAME.split("\n"))))
-@pytest.mark.parametrize("mark", ["", " ", "x", "(", ")", "=", "rules", "\u00a0", "0", "+"])
-def test_a_line_read_at_once_is_read_as_bite_by_bite(line, mark, monkeypatch):
+@pytest.mark.parametrize("added", ["", " ", "x", "(", ")", "=", "rules", "\u00a0", "0", "+"])
+def test_a_line_read_as_a_whole_gives_the_same_as_token_by_token(line, added, monkeypatch):
     lines = GAME.split("\n")
-    changed = "\n".join([*lines[:line], mark + lines[line] + mark, *lines[line + 1 :]])
+    changed = "\n".join([*lines[:line], added + lines[line] + added, *lines[line + 1 :]])
     fast, slow = Complaints(), Complaints()
     fast_script = parse(changed, fast)
-    monkeypatch.setattr(Parser, "at_once", lambda self, line: False)
+    monkeypatch.setattr(Parser, "read_whole_line", lambda self, line: False)
     slow_script = parse(changed, slow)
     assert [(each.place.line, each.found) for each in fast.in_order] == [
         (each.place.line, each.found) for each in slow.in_order

@@ -10,26 +10,26 @@ from souko.rules.compiler.syntax.tokens import (
     VERB,
     WORD,
     Line,
-    words_of,
+    split_rule,
 )
 
 
-def test_a_line_is_read_in_lower_case_and_keeps_how_it_was_written():
+def test_a_line_is_read_in_lower_case_and_keeps_its_original_text():
     line = Line("Player  Crate", 3)
-    assert (line.take(NAME), line.take(NAME), line.take(NAME)) == ("player", "crate", None)
-    assert (line.is_read, line.mark, line.number, line.written) == (True, 8, 3, "Player  Crate")
+    assert (line.match(NAME), line.match(NAME), line.match(NAME)) == ("player", "crate", None)
+    assert (line.at_end, line.word_start, line.number, line.original) == (True, 8, 3, "Player  Crate")
 
 
 def test_names_are_letters_digits_and_underscores_of_any_script():
-    assert Line("größe_2 x", 1).take(NAME) == "größe_2"
-    assert Line("箱2", 1).take(NAME) == "箱2"
-    assert Line("-x", 1).take(NAME) is None
+    assert Line("größe_2 x", 1).match(NAME) == "größe_2"
+    assert Line("箱2", 1).match(NAME) == "箱2"
+    assert Line("-x", 1).match(NAME) is None
 
 
 def test_blanks_are_those_of_javascript():
-    assert Line("a\u00a0\ufeff\u3000b", 1).take(NAME) == "a"
-    assert Line("\u00a0a", 1).take(NAME) is None
-    assert Line("\u00a0a", 1).take(WORD) == "a"
+    assert Line("a\u00a0\ufeff\u3000b", 1).match(NAME) == "a"
+    assert Line("\u00a0a", 1).match(NAME) is None
+    assert Line("\u00a0a", 1).match(WORD) == "a"
 
 
 def test_spaces_and_tabs_are_skipped_and_nothing_else():
@@ -42,30 +42,30 @@ def test_spaces_and_tabs_are_skipped_and_nothing_else():
 
 def test_a_comment_ends_what_is_skipped():
     line = Line("one, two (three)", 1)
-    assert line.skip_stretch() == "one,"
+    assert line.skip_word() == "one,"
     line.skip_to_comment()
     assert line.next == "("
     line.skip_to_end()
-    assert (line.is_read, line.next) == (True, "")
+    assert (line.at_end, line.next) == (True, "")
 
 
-def test_a_section_word_ends_where_it_ends():
-    assert Line("RULES =", 1).take(SECTION) == "rules"
-    assert Line("rules_of_the_game", 1).take(SECTION) is None
+def test_a_section_word_ends_at_a_word_boundary():
+    assert Line("RULES =", 1).match(SECTION) == "rules"
+    assert Line("rules_of_the_game", 1).match(SECTION) is None
 
 
 def test_colours_need_no_space_between_them():
     line = Line("lightgreyred#fffdarkblue#12345678", 1)
-    assert [line.take(COLOUR) for _ in range(6)] == ["lightgrey", "red", "#fff", "darkblue", "#123456", None]
+    assert [line.match(COLOUR) for _ in range(6)] == ["lightgrey", "red", "#fff", "darkblue", "#123456", None]
 
 
 def test_words_of_sounds_end_at_a_word_boundary():
-    assert (Line("sfx10", 1).take(EVENT), Line("sfx11", 1).take(EVENT)) == ("sfx10", None)
-    assert (Line("move 1", 1).take(VERB), Line("moves", 1).take(VERB)) == ("move", None)
-    assert (Line("up1", 1).take(SOUND_DIRECTION), Line("12a", 1).take(SEED)) == (None, None)
+    assert (Line("sfx10", 1).match(EVENT), Line("sfx11", 1).match(EVENT)) == ("sfx10", None)
+    assert (Line("move 1", 1).match(VERB), Line("moves", 1).match(VERB)) == ("move", None)
+    assert (Line("up1", 1).match(SOUND_DIRECTION), Line("12a", 1).match(SEED)) == (None, None)
 
 
-def test_a_rule_is_split_at_its_marks():
-    assert words_of("[a|b]->[|a]win") == ["[", "a", "|", "b", "]", "->", "[", "|", "a", "]", "win"]
-    assert words_of(" +late [ a ]") == ["+", "late", "[", "a", "]"]
-    assert words_of("") == []
+def test_a_rule_is_split_at_its_symbols():
+    assert split_rule("[a|b]->[|a]win") == ["[", "a", "|", "b", "]", "->", "[", "|", "a", "]", "win"]
+    assert split_rule(" +late [ a ]") == ["+", "late", "[", "a", "]"]
+    assert split_rule("") == []

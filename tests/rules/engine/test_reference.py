@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from souko.errors import BudgetError, MoveError
-from souko.rules.compiler.emit.emit import compile_tables
-from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.engine.chance import Scripted, Seeded
 from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.engine.reference.state import ACTION, DOWN, LEFT, RIGHT, UP, at_rest
@@ -68,8 +67,7 @@ PUSH = "[ > Player | Crate ] -> [ > Player | > Crate ]"
 def tables_of(rules, levels, **parts):
     given = {"prelude": "title T", "legend": "", "sounds": "", "wins": "", **parts}
     levels = "\n\n".join(levels) if isinstance(levels, list) else levels
-    model, complaints = compile_model(BOOK.format(rules=rules, levels=levels, **given))
-    return compile_tables(model, complaints)
+    return compile_rulebook(BOOK.format(rules=rules, levels=levels, **given)).tables
 
 
 def game(rules, levels, chance=None, **parts):
@@ -144,8 +142,7 @@ def test_several_players_of_an_aggregate_must_all_be_there():
     text = BOOK.format(prelude="title T", sounds="", wins="", levels="&Pg.", rules="", legend="")
     text = text.replace("Player P\n", "Hero P\n").replace("Player, Crate", "Hero, Crate")
     text = text.replace("& = Player and Gem\n@ = Player and Mark", "& = Hero and Gem\nPlayer = Hero and Gem")
-    model, complaints = compile_model(text)
-    tables = compile_tables(model, complaints)
+    tables = compile_rulebook(text).tables
     hero, gem = (1 << tables.names.index(name) for name in ("hero", "gem"))
     turn = play_turn(tables, at_rest(tables.levels[0]), RIGHT, Seeded("1"))
     assert [cell & (hero | gem) for cell in turn.state.objects] == [hero, hero | gem, gem, 0]

@@ -5,8 +5,7 @@ import json
 import pytest
 
 from souko.errors import BudgetError, ReadError
-from souko.rules.compiler.emit.emit import compile_tables
-from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.engine.native import NativeEngine
 from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.engine.reference.state import ObjectBoard
@@ -58,14 +57,14 @@ EXPECTED = "background:0,background wall:1,background player:2,\n0,0,0,\n"
 
 
 def tables():
-    return compile_tables(*compile_model(BOOK))
+    return compile_rulebook(BOOK).tables
 
 
 MANY = BOOK.replace("RULES", "RULES\n[ > Player | Wall ] -> [ > Player | Wall ]")
 
 
 def made(source, limits=LIMITS):
-    return compile_tables(*compile_model(source), limits)
+    return compile_rulebook(source, limits=limits).tables
 
 
 def session(**parts):

@@ -67,7 +67,7 @@ def ink(book: Rulebook, cell: int) -> int:
     """The colour, as a number, that most of the object in front is painted in."""
     colours = sprites_of(book)
     for number in sorted(set_bits(cell), reverse=True):
-        thing = book.model.things[number]
+        thing = book.model.objects[number]
         drawn = "".join(thing.sprite) if thing and thing.sprite else "0" * SPRITE_SIDE * SPRITE_SIDE
         digits = sorted({digit for digit in drawn if digit.isdigit()}, key=drawn.count, reverse=True)
         named = [thing.colours[int(digit)] for digit in digits if thing and int(digit) < len(thing.colours)]

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from souko.drawing.area import Area
 from souko.drawing.sprites.camera import Words, camera_window, cells_of
-from souko.rules import Position, Rulebook, Thing
+from souko.rules import GameObject, Position, Rulebook
 
 SPRITE_SIDE = 5
 """Pixels of a sprite from side to side."""
@@ -46,7 +46,7 @@ class Sprites:
         prelude, self._palette, self._numbers = rulebook.model.prelude, rulebook.model.palette, dict[str, int]()
         self.text = self.colour(prelude.get("text_color", "white")) or "#ffffff"
         self._entry(self.colour(prelude.get("background_color", "black")) or "#000000")
-        self._sprites = [self._sprite(thing) for thing in rulebook.model.things]
+        self._sprites = [self._sprite(thing) for thing in rulebook.model.objects]
         self.colours = tuple(self._numbers)
         self.table = np.array([list(bytes.fromhex(colour[1:])) for colour in self.colours], np.uint8)
         self._known: dict[bytes, int] = {}
@@ -81,7 +81,7 @@ class Sprites:
     def _entry(self, colour: str | None) -> int:
         return _CLEAR if colour is None else self._numbers.setdefault(colour, len(self._numbers))
 
-    def _sprite(self, thing: Thing | None) -> Entries:
+    def _sprite(self, thing: GameObject | None) -> Entries:
         """The entries of one object; what is missing of a sprite is clear."""
         sprite = np.full((SPRITE_SIDE, SPRITE_SIDE), _CLEAR, np.int32)
         if thing is None:

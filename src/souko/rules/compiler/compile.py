@@ -1,8 +1,9 @@
-"""From the text of a rulebook to tables, in one call.
+"""From the text of a rulebook to tables: the four stages of the compiler, one after the other.
 
-    text ──syntax──▶ Script ──names──▶ Model ──expand──▶ plain rules ──emit──▶ Tables
+    text ──parse──▶ Script ──build_model──▶ Model ──expand_rules──▶ expanded rules ──emit_tables──▶ Tables
 
-No text makes this raise, except one that is too long or whose rules stand for more than the limits allow.
+Each stage adds what is wrong to the same `Complaints`. A stage whose input cannot be used returns None, and the stages
+after it are skipped.
 """
 
 import gc
@@ -12,9 +13,11 @@ from typing import NamedTuple
 
 from souko.errors import Place, unreadable
 from souko.rules.compiler.complaints import Complaints
-from souko.rules.compiler.emit.emit import compile_tables
+from souko.rules.compiler.emit.emit import emit_tables
+from souko.rules.compiler.expand.expand import expand_rules
 from souko.rules.compiler.model import Model
-from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.compiler.names.model_builder import build_model
+from souko.rules.compiler.syntax.parser import parse
 from souko.rules.tables import LIMITS, Limits, Tables
 
 LONGEST_TEXT = 10_000_000
@@ -22,7 +25,7 @@ LONGEST_TEXT = 10_000_000
 
 
 class Compiled(NamedTuple):
-    """What the compiler made of a text; `model` and `tables` are None where nothing playable results."""
+    """The result of compiling a text; `model` and `tables` are None if a stage could not make them."""
 
     model: Model | None
     tables: Tables | None
@@ -30,16 +33,20 @@ class Compiled(NamedTuple):
 
 
 def compile_rulebook(text: str, name: str = "", limits: Limits = LIMITS) -> Compiled:
-    """The model and the tables of a rulebook, as far as it makes any, and everything that is wrong with it.
+    """The model and the tables of a rulebook, and everything that is wrong with it.
 
-    Raises `BudgetError` if its rules stand for more than the limits allow.
+    Raises `ReadError` if the text is too long, and `BudgetError` if its rules expand to more than the limits allow;
+    no other text makes it raise.
     """
     if len(text) > LONGEST_TEXT:
         raise unreadable(Place(name), f"a rulebook of {len(text):,} characters", f"at most {LONGEST_TEXT:,}")
+    complaints = Complaints(name)
     with without_garbage_collection():
-        model, complaints = compile_model(text, name, limits)
-        tables = None if model is None else compile_tables(model, complaints, limits)
-        return Compiled(model, tables, complaints)
+        script = parse(text, complaints)
+        model = None if script is None else build_model(script, limits)
+        rules = None if model is None else expand_rules(model, complaints, limits)
+        tables = None if model is None or rules is None else emit_tables(model, rules, complaints, limits)
+    return Compiled(model, tables, complaints)
 
 
 @contextmanager

@@ -1,38 +1,43 @@
-"""What is wrong with a rulebook: collected while it is read, reported together, in the order of the reading.
+"""What is wrong with a rulebook: collected by all stages of the compiler, reported together.
 
-A rulebook with errors may still run (PuzzleScript's own games do), so nothing is raised here: errors and warnings are
-kept side by side, and whoever asked for the rulebook decides.
+A rulebook with errors may still run (many published PuzzleScript games do), so nothing is raised here: errors and
+warnings are kept side by side, and the caller decides whether to raise.
 
-The order is that of PuzzleScript, whose expansion of the rules comes in the middle of its checks. Ours comes last, so
-each complaint is filed under the stage it belongs to, and `in_order` puts the stages back in their row:
+Complaints are listed in the order in which PuzzleScript finds them. It expands the rules in the middle of its checks;
+this compiler expands them last. So each complaint is stored with the phase of PuzzleScript that it belongs to, and
+`in_order` sorts by phase:
 
-    READING      what is read and looked up before the rules are expanded
-    EXPANSION    what the expansion of the rules finds
-    AFTERWARDS   wins, layers, loops, sounds, levels, title: not looked at if the expansion fails (`forget_afterwards`)
+    BEFORE_EXPANSION   syntax, names, the rules as written
+    EXPANSION          found while rules are expanded and emitted
+    AFTER_EXPANSION    wins, layers, loops, sounds, levels, title; dropped if the expansion fails, since PuzzleScript
+                       then never comes to these checks
 """
 
 from dataclasses import dataclass, field
 
 from souko.errors import Complaint, Place
 
-READING, EXPANSION, AFTERWARDS = range(3)
-MOST_ERRORS_IN_TEXT = 5
-MOST_COMPLAINTS = 100
+BEFORE_EXPANSION, EXPANSION, AFTER_EXPANSION = range(3)
+MAX_ERRORS_IN_TEXT = 5
+"""After more errors than this the parser stops, as PuzzleScript does: the rest would only repeat them."""
+MAX_COMPLAINTS = 100
+"""Errors and warnings that are kept; more than anybody reads."""
 
 
 @dataclass
 class Complaints:
-    """The errors and warnings about one text, each said once per line.
+    """The errors and warnings about one text, each at most once per line.
 
-    `end_reading` says that so much is wrong with the text that reading on is of no use.
+    `entries` are all of them with their phases, in the order in which they were found. `stop_reading` tells the parser
+    that there are too many to go on.
     """
 
     name: str = ""
     errors: list[Complaint] = field(default_factory=list)
     warnings: list[Complaint] = field(default_factory=list)
-    stage: int = READING
-    said: list[tuple[int, Complaint]] = field(default_factory=list, repr=False)
-    end_reading: bool = False
+    phase: int = BEFORE_EXPANSION
+    entries: list[tuple[int, Complaint]] = field(default_factory=list, repr=False)
+    stop_reading: bool = False
     _keys: set[tuple[bool, int, str]] = field(default_factory=set, repr=False)
 
     def error(self, line: int, found: str, expected: str = "", remedy: str = "", column: int = 0) -> None:
@@ -40,23 +45,23 @@ class Complaints:
         self._add(self.errors, Complaint(Place(self.name, line, column), found, expected, remedy))
 
     def warn(self, line: int, found: str, expected: str = "", remedy: str = "", column: int = 0) -> None:
-        """Add a warning: the rulebook means something else than it seems to, but it runs."""
+        """Add a warning: the rulebook runs, but probably not as its author meant."""
         self._add(self.warnings, Complaint(Place(self.name, line, column), found, expected, remedy))
 
     @property
     def in_order(self) -> list[Complaint]:
         """Errors and warnings together, in the order in which PuzzleScript would find them."""
-        return [complaint for _, complaint in sorted(self.said, key=lambda entry: entry[0])]
+        return [complaint for _, complaint in sorted(self.entries, key=lambda entry: entry[0])]
 
     @property
     def is_full(self) -> bool:
-        """Whether so much has been said that nothing more is listened to."""
-        return len(self.said) > MOST_COMPLAINTS
+        """Whether there are so many complaints that further ones are dropped."""
+        return len(self.entries) > MAX_COMPLAINTS
 
-    def forget_afterwards(self) -> None:
-        """Drop what was said about the parts that are not looked at when the rules cannot be expanded."""
-        late = [complaint for stage, complaint in self.said if stage == AFTERWARDS]
-        self.said = [entry for entry in self.said if entry[0] != AFTERWARDS]
+    def drop_after_expansion(self) -> None:
+        """Drop the complaints of checks that PuzzleScript never comes to when the rules cannot be expanded."""
+        late = [complaint for phase, complaint in self.entries if phase == AFTER_EXPANSION]
+        self.entries = [entry for entry in self.entries if entry[0] != AFTER_EXPANSION]
         self.errors[:] = [complaint for complaint in self.errors if complaint not in late]
         self.warnings[:] = [complaint for complaint in self.warnings if complaint not in late]
 
@@ -65,5 +70,5 @@ class Complaints:
         if key not in self._keys and not self.is_full:
             self._keys.add(key)
             kind.append(complaint)
-            self.said.append((self.stage, complaint))
-            self.end_reading = len(self.errors) > MOST_ERRORS_IN_TEXT or self.is_full
+            self.entries.append((self.phase, complaint))
+            self.stop_reading = len(self.errors) > MAX_ERRORS_IN_TEXT or self.is_full

@@ -1,9 +1,7 @@
-"""What a rulebook says, once read: frozen values that know the line and the column they were written at.
+"""The model of a rulebook: frozen values, each with the line and the column it was written at.
 
-    text ──tokens──▶ lines ──parser──▶ Script ──check──▶ Model ──expand──▶ plain rules ──tables──▶ masks
-
-A `Script` is the text taken apart, section by section, names not yet looked up. A `Model` is the same with every name
-known: objects have numbers and layers, legend entries are flattened to objects, rules are rows of cells of terms.
+All names are resolved: objects have numbers and layers, legend entries are flattened to objects, rules are rows of
+cells of terms.
 
     late down [ > Player | no Wall ] -> [ | Player ] again
     ─────────   ▔▔▔▔▔▔▔▔   ▔▔▔▔▔▔▔      ▔ ▔▔▔▔▔▔▔▔   ▔▔▔▔▔
@@ -19,26 +17,26 @@ ELLIPSIS = "..."
 
 
 class Term(NamedTuple):
-    """One word of a cell: a name and what is said about it ("" for nothing); a lone ellipsis has the name `...`."""
+    """A name in a cell with its qualifier: a movement, `no`, `random`, or "" for none. An ellipsis is named `...`."""
 
     qualifier: str
     name: str
 
 
-Cell = tuple[Term, ...]
-Row = tuple[Cell, ...]
+RuleCell = tuple[Term, ...]
+RuleRow = tuple[RuleCell, ...]
 
 
 class Command(NamedTuple):
-    """What a rule asks for beside its picture; `text` is the message of a `message`, else empty."""
+    """A command of a rule, such as `again`; `text` is the text of a `message`, otherwise empty."""
 
     name: str
     text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
-    """An object of the game: its number, its collision layer (both -1 if it has none), how it looks."""
+class GameObject:
+    """An object of the game: its number and its collision layer (-1 if it stands in none), its colours and sprite."""
 
     name: str
     number: int
@@ -51,14 +49,14 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule as written: all names known, nothing expanded. `group` is the line that its group begins at."""
+    """A rule before its expansion. `group` is the line of the first rule of its group."""
 
     line: int
     column: int
     group: int
     directions: tuple[str, ...]
-    left: tuple[Row, ...]
-    right: tuple[Row, ...]
+    left: tuple[RuleRow, ...]
+    right: tuple[RuleRow, ...]
     commands: tuple[Command, ...] = ()
     late: bool = False
     rigid: bool = False
@@ -73,10 +71,10 @@ class Loop(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Win:
-    """A winning condition: `all`, `some` or `no` of the objects in `what`, on those in `where` (None: anywhere).
+class WinCondition:
+    """A win condition: `all`, `some` or `no` of the objects in `what`, on those in `where` (None: anywhere).
 
-    The masks are sets of object numbers; `every` says that all of them must be there (an aggregate), not any.
+    Both are sets of object numbers; `…_every` says that a cell must hold all of them (an aggregate), not any.
     """
 
     quantifier: str
@@ -90,14 +88,14 @@ class Win:
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """A seed that is played when something happens to the objects in `things` (numbers).
+    """The seed of a sound that is played when something happens to the `objects` (numbers).
 
     `verb` is move, cantmove, create or destroy; `directions` (only of move and cantmove) are among up, down, left,
     right, action. One entry per line and object for move and cantmove, the whole set for create and destroy.
     """
 
     verb: str
-    things: frozenset[int]
+    objects: frozenset[int]
     directions: tuple[str, ...]
     seed: int
     line: int = 0
@@ -124,17 +122,17 @@ class MessageLevel:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A whole rulebook with all names known.
+    """A whole rulebook with all names resolved.
 
-    `things` is in order of their numbers, with None where a number is allocated and unused (an object that stands in
-    two layers); `loose` are the objects that stand in no layer. `layers` holds the object names per layer; `synonyms`
-    lead to the name of an object, an aggregate or a property; `aggregates` and `properties` are flattened to object
-    names, in the order they were written.
+    `objects` are in order of their numbers, with None at numbers that are not used (of an object that stands in two
+    layers); `unlayered` are the objects that stand in no layer. `layers` are the names of the objects in each layer;
+    `synonyms` lead to the name of an object, an aggregate or a property; `aggregates` and `properties` are flattened to
+    object names, in the order in which they were written.
     """
 
     title: str
     prelude: Mapping[str, str]
-    things: tuple[Thing | None, ...]
+    objects: tuple[GameObject | None, ...]
     layers: tuple[tuple[str, ...], ...]
     synonyms: Mapping[str, str]
     aggregates: Mapping[str, tuple[str, ...]]
@@ -145,9 +143,9 @@ class Model:
     background_layer: int
     rules: tuple[Rule, ...]
     loops: tuple[Loop, ...]
-    wins: tuple[Win, ...]
+    win_conditions: tuple[WinCondition, ...]
     sounds: tuple[Sound, ...]
     events: Mapping[str, int]
     levels: tuple[DrawnLevel | MessageLevel, ...]
     palette: Mapping[str, str] = field(default_factory=dict)
-    loose: tuple[Thing, ...] = ()
+    unlayered: tuple[GameObject, ...] = ()

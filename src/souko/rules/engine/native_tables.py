@@ -36,10 +36,10 @@ class Flat:
         self.rules = tuple(chain.from_iterable(group.rules for group in tables.groups + tables.late))
         self.replacements = tuple(each.replacement for each in tables.patterns if each.replacement)
         self.noises = (
-            *chain.from_iterable(tables.noises_move),
-            *tables.noises_cantmove,
-            *tables.noises_create,
-            *tables.noises_destroy,
+            *chain.from_iterable(tables.move_sounds),
+            *tables.cantmove_sounds,
+            *tables.create_sounds,
+            *tables.destroy_sounds,
         )
 
     @cached_property
@@ -136,8 +136,8 @@ class Flat:
         yield len(tables.goals)
         for goal in tables.goals:
             yield from (QUANTIFIERS.index(goal.quantifier), goal.what_every, goal.where_every)
-        others = (tables.noises_cantmove, tables.noises_create, tables.noises_destroy)
-        yield from begins(map(len, (*tables.noises_move, *others)))
+        others = (tables.cantmove_sounds, tables.create_sounds, tables.destroy_sounds)
+        yield from begins(map(len, (*tables.move_sounds, *others)))
         yield from (tables.player_every, tables.run_rules_on_level_start, tables.require_player_movement)
         yield from (tables.noundo, tables.norestart)
 

@@ -1,27 +1,25 @@
-"""Compile tests: rulebooks that are wrong in known ways, and where the complaints have to point.
+"""Error cases: rulebooks with known errors, and the lines that the complaints must be about.
 
     {"name": "…", "source": "title …\\n", "error_count": 1, "lines": [78, 78, null]}
 
 The number of errors must be the same; warnings without a line count as errors, as they do for PuzzleScript. The lines
-must come in this order among those of all our complaints, warnings included; others may stand between them. What we
-say there is our own.
+must come in this order among the lines of all complaints, warnings included; others may come between them. The wording
+of the complaints is not compared.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from souko.errors import Place, unreadable
-from souko.rules.compiler.complaints import Complaints
-from souko.rules.compiler.emit.emit import compile_tables
-from souko.rules.compiler.names.model_builder import compile_model
+from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.records.sessions import entries_of, text_of
 
-MOST_QUOTED = 10
-"""So many of our own complaints are quoted where a test fails."""
+MAX_QUOTED = 10
+"""Complaints that are quoted when a case fails."""
 
 
 class ErrorCase(NamedTuple):
-    """A text and what is to be said about it: so many errors, and complaints about these lines (0: about none)."""
+    """A text, the number of its errors, and the lines of complaints about it (0: a complaint without a line)."""
 
     name: str
     source: str
@@ -30,7 +28,7 @@ class ErrorCase(NamedTuple):
 
 
 def read_error_cases(text: str, name: str = "") -> tuple[ErrorCase, ...]:
-    """The tests of a JSON text: a list of them; raises `ReadError` at the first that cannot be read."""
+    """The error cases of a JSON text, which is a list of them; raises `ReadError` at the first that cannot be read."""
     return tuple(
         read_error_case(entry, f"test {number} of {name or '<text>'}")
         for number, entry in enumerate(entries_of(text, name))
@@ -38,7 +36,7 @@ def read_error_cases(text: str, name: str = "") -> tuple[ErrorCase, ...]:
 
 
 def read_error_case(entry: Any, name: str) -> ErrorCase:
-    """One test from its JSON value."""
+    """One error case from its JSON value."""
     if not isinstance(entry, dict):
         raise unreadable(Place(name), "a test is to be an object", '{"source": …, "error_count": …, "lines": …}')
     try:
@@ -51,38 +49,30 @@ def read_error_case(entry: Any, name: str) -> ErrorCase:
         raise unreadable(Place(name), str(error)) from None
 
 
-def judge_complaints(test: ErrorCase) -> str:
-    """What is different from the test, readably; empty if nothing is."""
-    complaints = complaints_about(test.source)
-    said = complaints.in_order
-    lines = [complaint.place.line for complaint in said]
+def judge_complaints(case: ErrorCase) -> str:
+    """How the complaints differ from the error case, for people to read; empty if they do not."""
+    complaints = compile_rulebook(case.source).complaints
+    found = complaints.in_order
+    lines = [complaint.place.line for complaint in found]
     count = len(complaints.errors) + sum(not complaint.place.line for complaint in complaints.warnings)
-    found: list[str] = []
-    if count != test.error_count:
-        found.append(f"{test.error_count} errors expected, {count} found")
-    if not is_among(test.lines, lines):
-        found.append(f"complaints about lines {written(test.lines)} expected, about {written(lines)} found")
-    return "\n    ".join(["; ".join(found), *map(str, said[:MOST_QUOTED])]) if found else ""
+    differences: list[str] = []
+    if count != case.error_count:
+        differences.append(f"{case.error_count} errors expected, {count} found")
+    if not is_subsequence(case.lines, lines):
+        differences.append(f"complaints about lines {listed(case.lines)} expected, about {listed(lines)} found")
+    return "\n    ".join(["; ".join(differences), *map(str, found[:MAX_QUOTED])]) if differences else ""
 
 
-def complaints_about(source: str) -> Complaints:
-    """All that is wrong with a rulebook."""
-    model, complaints = compile_model(source)
-    if model is not None:
-        compile_tables(model, complaints)
-    return complaints
+def is_subsequence(expected: Iterable[int], lines: Iterable[int]) -> bool:
+    """Whether the expected lines come in this order among the others.
 
-
-def is_among(wanted: Iterable[int], lines: Iterable[int]) -> bool:
-    """Whether the wanted lines come in this order among the others.
-
-    >>> is_among([2, 5], [1, 2, 2, 5]), is_among([5, 2], [1, 2, 2, 5])
+    >>> is_subsequence([2, 5], [1, 2, 2, 5]), is_subsequence([5, 2], [1, 2, 2, 5])
     (True, False)
     """
     rest = iter(lines)
-    return all(line in rest for line in wanted)
+    return all(line in rest for line in expected)
 
 
-def written(lines: Sequence[int]) -> str:
-    """The lines as people write them."""
+def listed(lines: Sequence[int]) -> str:
+    """The lines, separated by commas."""
     return ", ".join(str(line) if line else "none" for line in lines) or "(no line)"

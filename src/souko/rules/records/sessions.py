@@ -20,7 +20,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from souko.errors import BudgetError, Place, unreadable
-from souko.rules.compiler.emit.pattern_table import set_bits
+from souko.rules.bits import set_bits
 from souko.rules.engine.chance import Chance, Seeded
 from souko.rules.engine.reference.engine import MOVES, Engine, ReferenceEngine
 from souko.rules.engine.reference.state import ObjectBoard

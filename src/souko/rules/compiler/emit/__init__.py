@@ -1,1 +1,1 @@
-"""Emitting: plain rules become bit masks and numbers, the `Tables` that both engines run."""
+"""Emitting: expanded rules become bit masks and numbers, the `Tables` that both engines run."""

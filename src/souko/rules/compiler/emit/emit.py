@@ -1,6 +1,6 @@
-"""A model becomes tables: rules are expanded, imprinted, grouped; loops, sounds and levels get their numbers.
+"""A model and its expanded rules become tables: masks for cells, groups of rules, loops, sounds and levels.
 
-    Model ──expand──▶ plain rules ──assemble──▶ groups ──▶ Tables
+    expanded rules ──▶ candidates (rows of pattern numbers) ──▶ groups ──▶ Tables
 
     startloop  (line 20)        group 0  line 18
     [ … ]      (line 21)        group 1  line 21   ◀─┐
@@ -14,53 +14,66 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from souko.rules.bits import union
 from souko.rules.compiler.complaints import Complaints
-from souko.rules.compiler.emit.plain_rules import Candidate, Press, by_group, candidates
-from souko.rules.compiler.expand.expand import expand
-from souko.rules.compiler.model import DrawnLevel, Loop, MessageLevel, Model, Sound, Win
-from souko.rules.compiler.names.symbols import names_of, united
-from souko.rules.tables import BITS, DIRECTIONS, GAP, LIMITS, Goal, Group, LevelCells, Limits, Noise, Plain, Tables
+from souko.rules.compiler.emit.pattern_table import PatternTable
+from souko.rules.compiler.emit.plain_rules import Candidate, by_group, candidates
+from souko.rules.compiler.expand.expand import ExpandedRule
+from souko.rules.compiler.model import DrawnLevel, Loop, MessageLevel, Model, Sound, WinCondition
+from souko.rules.compiler.names.symbols import symbols_of
+from souko.rules.tables import (
+    BITS,
+    DIRECTIONS,
+    GAP,
+    LIMITS,
+    Goal,
+    Group,
+    LevelCells,
+    Limits,
+    PlainRule,
+    SoundTrigger,
+    Tables,
+)
 
-RIGID_MOST = 30
-GAPS_MOST = 2
+MAX_RIGID_GROUPS = 30
+"""As in PuzzleScript: a group number must fit into the five movement bits of a layer."""
+MAX_ELLIPSES = 2
+"""In one row, as in PuzzleScript."""
 
 
-def compile_tables(model: Model, complaints: Complaints, limits: Limits = LIMITS) -> Tables | None:
-    """The tables of a model, or None if its rules cannot be used; complains about what is wrong with them.
-
-    Raises `BudgetError` if the rules stand for more than the limits allow.
-    """
-    rules = expand(model, complaints, limits)
-    if rules is None:
-        complaints.forget_afterwards()
+def emit_tables(
+    model: Model, rules: Sequence[ExpandedRule], complaints: Complaints, limits: Limits = LIMITS
+) -> Tables | None:
+    """The tables of a model and its expanded rules, None if it has no objects; complains about rules that are wrong."""
+    if not model.objects:
         return None
-    if not model.things:
-        return None
-    names = names_of(model)
-    press = Press(names)
-    found = candidates(rules, press, complaints)
+    symbols = symbols_of(model)
+    table = PatternTable(symbols)
+    found = candidates(rules, table, complaints)
     normal, late = by_group(found, False, complaints), by_group(found, True, complaints)
     for group in normal + late:
         check_gaps(group, complaints)
-    normal, late = stretchable(normal), stretchable(late)
+    normal, late = without_excess_ellipses(normal), without_excess_ellipses(late)
     rigid = rigid_groups(normal, complaints)
     numbers = {normal[index][0].rule.group: number for number, index in enumerate(rigid, start=1)}
-    steps = noises("move", model)
+    move_sounds = sound_triggers("move", model)
     return Tables(
-        names=tuple(thing.name if thing else "" for thing in model.things),
-        layer_of=tuple(thing.layer if thing else -1 for thing in model.things),
-        layers=names.layer_masks,
-        patterns=tuple(press.patterns),
+        names=tuple(each.name if each else "" for each in model.objects),
+        layer_of=tuple(each.layer if each else -1 for each in model.objects),
+        layers=symbols.layer_masks,
+        patterns=tuple(table.patterns),
         groups=grouped(normal, jumps(normal, model.loops, complaints), numbers),
         late=grouped(late, jumps(late, model.loops, complaints), numbers),
         rigid_groups=tuple(rigid),
-        goals=tuple(goal(win, len(model.things)) for win in model.wins),
+        goals=tuple(goal(condition, len(model.objects)) for condition in model.win_conditions),
         player=mask(model.player),
         player_every=model.player_every,
-        noises_move=tuple(tuple(noise for noise in steps if noise.objects & layer) for layer in names.layer_masks),
-        noises_cantmove=noises("cantmove", model),
-        noises_create=noises("create", model),
-        noises_destroy=noises("destroy", model),
+        move_sounds=tuple(
+            tuple(sound for sound in move_sounds if sound.objects & layer) for layer in symbols.layer_masks
+        ),
+        cantmove_sounds=sound_triggers("cantmove", model),
+        create_sounds=sound_triggers("create", model),
+        destroy_sounds=sound_triggers("destroy", model),
         events=dict(model.events),
         levels=levels(model),
         run_rules_on_level_start="run_rules_on_level_start" in model.prelude,
@@ -73,39 +86,39 @@ def compile_tables(model: Model, complaints: Complaints, limits: Limits = LIMITS
 
 def mask(numbers: frozenset[int]) -> int:
     """The bit mask of object numbers."""
-    return united(1 << max(number, 0) for number in numbers)
+    return union(1 << max(number, 0) for number in numbers)
 
 
 def check_gaps(group: Sequence[Candidate], complaints: Complaints) -> None:
     """Complain about rows with too many ellipses, or with two of them side by side."""
     for candidate in group:
         for row in candidate.rows:
-            if row.count(GAP) > GAPS_MOST:
+            if row.count(GAP) > MAX_ELLIPSES:
                 complaints.error(candidate.rule.line, "a row has more than two ellipses")
             elif (GAP, GAP) in pairwise(row):
                 complaints.warn(candidate.rule.line, "two ellipses side by side mean no more than one")
 
 
-def stretchable(groups: Sequence[list[Candidate]]) -> list[list[Candidate]]:
-    """The groups without the rules that have too many ellipses in a row, or nothing else."""
+def without_excess_ellipses(groups: Sequence[list[Candidate]]) -> list[list[Candidate]]:
+    """The groups without the rules that have too many ellipses in a row, or a row of nothing else."""
     found = [
-        [each for each in group if all(row.count(GAP) <= min(GAPS_MOST, len(row) - 1) for row in each.rows)]
+        [each for each in group if all(row.count(GAP) <= min(MAX_ELLIPSES, len(row) - 1) for row in each.rows)]
         for group in groups
     ]
     return [group for group in found if group]
 
 
 def rigid_groups(groups: Sequence[Sequence[Candidate]], complaints: Complaints) -> list[int]:
-    """The numbers of the groups with a rigid rule; those that are too many are not rigid."""
+    """The numbers of the groups with a rigid rule; groups beyond the maximum are not rigid."""
     found = [number for number, group in enumerate(groups) if any(candidate.rule.rigid for candidate in group)]
-    if len(found) > RIGID_MOST:
-        line = groups[found[RIGID_MOST]][0].rule.line
-        complaints.error(line, f"more than {RIGID_MOST} groups have rigid rules")
-    return found[:RIGID_MOST]
+    if len(found) > MAX_RIGID_GROUPS:
+        line = groups[found[MAX_RIGID_GROUPS]][0].rule.line
+        complaints.error(line, f"more than {MAX_RIGID_GROUPS} groups have rigid rules")
+    return found[:MAX_RIGID_GROUPS]
 
 
 def jumps(groups: Sequence[Sequence[Candidate]], loops: Sequence[Loop], complaints: Complaints) -> dict[int, int]:
-    """For the last group of each loop, the number of its first."""
+    """The number of the first group of each loop, by the number of its last group."""
     found: dict[int, int] = {}
     firsts = [group[0].rule.line for group in groups]
     for loop in loops:
@@ -132,47 +145,46 @@ def grouped(
             group[0].rule.line,
             group[0].rule.random,
             back.get(number, -1),
-            tuple(plain(candidate, rigid) for candidate in group),
+            tuple(plain_rule(candidate, rigid) for candidate in group),
         )
         for number, group in enumerate(groups)
     )
 
 
-def plain(candidate: Candidate, rigid: Mapping[int, int]) -> Plain:
-    """The rule as tables have it."""
+def plain_rule(candidate: Candidate, rigid: Mapping[int, int]) -> PlainRule:
+    """The plain rule of a candidate; `rigid` are the numbers of rigid groups."""
     rule, direction, rows, _ = candidate
     number = rigid.get(rule.group, 0) if rule.rigid else 0
-    return Plain(rule.line, DIRECTIONS.index(direction), rows, bool(rule.right), number, rule.commands)
+    return PlainRule(rule.line, DIRECTIONS.index(direction), rows, bool(rule.right), number, rule.commands)
 
 
-def goal(win: Win, count: int) -> Goal:
-    """The winning condition in masks; where none is given, any object will do."""
-    where = (1 << count) - 1 if win.where is None else mask(win.where)
-    return Goal(win.quantifier, mask(win.what), where, win.what_every, win.where_every)
+def goal(condition: WinCondition, count: int) -> Goal:
+    """A win condition in masks; without an `on`, all objects count."""
+    where = (1 << count) - 1 if condition.where is None else mask(condition.where)
+    return Goal(condition.quantifier, mask(condition.what), where, condition.what_every, condition.where_every)
 
 
-def noises(verb: str, model: Model) -> tuple[Noise, ...]:
-    """The noises that something makes with its objects, in order of declaration."""
-    return tuple(
-        Noise(mask(sound.things), moves(sound, model), sound.seed) for sound in model.sounds if sound.verb == verb
-    )
+def sound_triggers(verb: str, model: Model) -> tuple[SoundTrigger, ...]:
+    """The sounds of a verb in masks, in order of declaration."""
+    sounds = (sound for sound in model.sounds if sound.verb == verb)
+    return tuple(SoundTrigger(mask(sound.objects), moves(sound, model), sound.seed) for sound in sounds)
 
 
 def moves(sound: Sound, model: Model) -> int:
-    """The movements that a move or cantmove sound listens to, in the layers of its objects."""
-    bits = united(1 << DIRECTIONS.index(word) for word in sound.directions)
-    things = (model.things[number] for number in sound.things)
-    return united(bits << BITS * thing.layer for thing in things if thing)
+    """The movements that trigger a move or cantmove sound, in the layers of its objects."""
+    bits = union(1 << DIRECTIONS.index(word) for word in sound.directions)
+    objects = (model.objects[number] for number in sound.objects)
+    return union(bits << BITS * each.layer for each in objects if each)
 
 
 def levels(model: Model) -> tuple[LevelCells, ...]:
     """The levels in masks."""
-    seen: dict[frozenset[int], int] = {}
+    masks: dict[frozenset[int], int] = {}
 
     def cell(numbers: frozenset[int]) -> int:
-        if numbers not in seen:
-            seen[numbers] = mask(numbers)
-        return seen[numbers]
+        if numbers not in masks:
+            masks[numbers] = mask(numbers)
+        return masks[numbers]
 
     def level(each: DrawnLevel | MessageLevel) -> LevelCells:
         if isinstance(each, MessageLevel):

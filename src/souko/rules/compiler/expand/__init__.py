@@ -1,1 +1,1 @@
-"""Expanding: each rule is written out for every direction, object and movement that it stands for."""
+"""Expanding: each rule is replaced by plain rules, one for each direction, object and movement that it stands for."""

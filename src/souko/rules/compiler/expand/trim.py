@@ -1,53 +1,56 @@
-"""Needless and contradictory `no`s of a rule as written, found before anything is expanded.
+"""Redundant and contradictory `no`s of a rule, found before it is expanded.
 
     [ > Player | no Wall ] -> [ | Player no Wall ]      the right `no Wall` repeats the left one: dropped
-    [ Player no Wall ] -> ...                           both live in one layer, the player is there: dropped, warning
-    ... -> [ Player no Player ]                         cannot be meant: error
+    [ Player no Wall ] -> ...                           one layer, occupied by the player: dropped, warning
+    ... -> [ Player no Player ]                         contradiction: error
 
-Names are looked at as written, so that an object under another name of its own proves nothing here.
+Names are compared as written: a synonym does not count as the object that it stands for.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from souko.rules.bits import union
 from souko.rules.compiler.complaints import Complaints
-from souko.rules.compiler.model import Cell, Row, Rule, Term
-from souko.rules.compiler.names.symbols import Names, united
+from souko.rules.compiler.model import Rule, RuleCell, RuleRow, Term
+from souko.rules.compiler.names.symbols import Symbols
 
 
-def trim(rule: Rule, names: Names, complaints: Complaints) -> Rule:
-    """The rule without its needless `no`s; complains about those, and about a `no` that contradicts its own cell."""
+def trim(rule: Rule, symbols: Symbols, complaints: Complaints) -> Rule:
+    """The rule without its redundant `no`s; complains about those, and about a `no` that contradicts its own cell."""
     if not any(term.qualifier == "no" for term in terms(rule.left + rule.right)):
         return rule
     for row in rule.right:
         for cell in row:
-            protest(cell, rule.line, names, complaints)
+            check_contradiction(cell, rule.line, symbols, complaints)
     right = tuple(
-        tuple(without_echo(cell, there) for cell, there in zip(row, across, strict=True))
-        for row, across in zip(rule.right, rule.left, strict=False)
+        tuple(without_repeated(cell, left) for cell, left in zip(row, left_row, strict=True))
+        for row, left_row in zip(rule.right, rule.left, strict=False)
     )
-    left = tuple(tuple(without_needless(cell, rule.line, names, complaints) for cell in row) for row in rule.left)
+    left = tuple(tuple(without_redundant(cell, rule.line, symbols, complaints) for cell in row) for row in rule.left)
     return replace(rule, left=left, right=right)
 
 
-def terms(rows: Iterable[Row]) -> Iterator[Term]:
+def terms(rows: Iterable[RuleRow]) -> Iterator[Term]:
     """All terms, row by row and cell by cell."""
     return (term for row in rows for cell in row for term in cell)
 
 
-def protest(cell: Cell, line: int, names: Names, complaints: Complaints) -> None:
+def check_contradiction(cell: RuleCell, line: int, symbols: Symbols, complaints: Complaints) -> None:
     """Complain about a right cell that asks for an object and forbids it."""
-    wanted = [term.name for term in cell if term.qualifier != "no" and names.is_object(term.name)]
-    there = united(names.mask(name) for name in wanted)
+    wanted = [term.name for term in cell if term.qualifier != "no" and symbols.is_object(term.name)]
+    there = union(symbols.mask(name) for name in wanted)
     for qualifier, name in cell:
-        if qualifier == "no" and names.masks.get(name, 0) & there:
-            complaints.error(line, f"the right side wants no {name} in a cell, and {', '.join(wanted)} there as well")
+        if qualifier == "no" and symbols.masks.get(name, 0) & there:
+            complaints.error(
+                line, f"the right side both excludes {name} from a cell and puts {', '.join(wanted)} there"
+            )
 
 
-def without_echo(cell: Cell, left: Cell) -> Cell:
-    """The right cell without the `no`s that its left cell already says.
+def without_repeated(cell: RuleCell, left: RuleCell) -> RuleCell:
+    """The right cell without the `no`s that its left cell has too.
 
-    As in PuzzleScript, the term after a dropped one is not looked at.
+    As in PuzzleScript, the term after a dropped one is kept without a check.
     """
     kept: list[Term] = []
     skip = False
@@ -59,42 +62,42 @@ def without_echo(cell: Cell, left: Cell) -> Cell:
     return tuple(kept)
 
 
-def without_needless(cell: Cell, line: int, names: Names, complaints: Complaints) -> Cell:
-    """The left cell without the `no`s that hold anyway, because other objects must be in all these layers."""
+def without_redundant(cell: RuleCell, line: int, symbols: Symbols, complaints: Complaints) -> RuleCell:
+    """The left cell without the `no`s that always hold, because other objects of the cell occupy these layers."""
     if not any(term.qualifier == "no" for term in cell):
         return cell
-    occupants = occupied(cell, names)
-    there = united(mask for _, mask in occupants.values())
+    occupants = occupied(cell, symbols)
+    there = union(mask for _, mask in occupants.values())
     kept: list[Term] = []
     for term in cell:
-        if term.qualifier == "no" and needless(term.name, occupants, there, names):
+        if term.qualifier == "no" and is_redundant(term.name, occupants, there, symbols):
             reason = ", ".join(f"{name} in layer {layer + 1}" for layer, (name, _) in sorted(occupants.items()))
-            complaints.warn(line, f"no {term.name} goes without saying, the cell must hold {reason}")
+            complaints.warn(line, f"'no {term.name}' is redundant: the cell must hold {reason}")
         else:
             kept.append(term)
     return tuple(kept)
 
 
-def occupied(cell: Cell, names: Names) -> dict[int, tuple[str, int]]:
-    """For each layer in which the cell must hold something: the name that says so, and what may be there."""
+def occupied(cell: RuleCell, symbols: Symbols) -> dict[int, tuple[str, int]]:
+    """The layers in which the cell must hold an object, each with its name in the rule and the possible objects."""
     found: dict[int, tuple[str, int]] = {}
     for qualifier, name in cell:
-        for layer, mask in () if qualifier == "no" else needs(name, names):
+        for layer, mask in () if qualifier == "no" else layers_occupied_by(name, symbols):
             found[layer] = (name, mask | found.get(layer, ("", 0))[1])
     return found
 
 
-def needs(name: str, names: Names) -> list[tuple[int, int]]:
-    """The layers that a name is sure to occupy, each with the objects that may do so."""
-    if name in names.single:
-        return [(names.layer(name), names.mask(name))]
-    if name in names.aggregates:
-        return [(names.layer(member), names.mask(member)) for member in names.aggregates[name]]
-    return [(names.layer(name), names.mask(name))] if names.is_object(name) else []
+def layers_occupied_by(name: str, symbols: Symbols) -> list[tuple[int, int]]:
+    """The layers that a name occupies in any case, each with a mask of the possible objects."""
+    if name in symbols.one_layer:
+        return [(symbols.layer(name), symbols.mask(name))]
+    if name in symbols.aggregates:
+        return [(symbols.layer(member), symbols.mask(member)) for member in symbols.aggregates[name]]
+    return [(symbols.layer(name), symbols.mask(name))] if symbols.is_object(name) else []
 
 
-def needless(name: str, occupants: dict[int, tuple[str, int]], there: int, names: Names) -> bool:
+def is_redundant(name: str, occupants: dict[int, tuple[str, int]], there: int, symbols: Symbols) -> bool:
     """Whether `no name` holds in any cell with these occupants."""
-    mask = names.mask(name)
-    layers = [layer for layer, objects in enumerate(names.layer_masks) if objects & mask]
-    return name not in names.aggregates and not mask & there and all(layer in occupants for layer in layers)
+    mask = symbols.mask(name)
+    layers = [layer for layer, objects in enumerate(symbols.layer_masks) if objects & mask]
+    return name not in symbols.aggregates and not mask & there and all(layer in occupants for layer in layers)

@@ -1,1 +1,1 @@
-"""Looking up names and checking: a `Script` becomes a `Model`, or complaints that say what is wrong and where."""
+"""Resolving names: a `Script` is checked and becomes a `Model`; complaints say what is wrong and where."""

@@ -1,11 +1,11 @@
-"""The levels: each glyph becomes the objects it stands for, and empty ground is filled with the background.
+"""The levels: each glyph becomes the objects it stands for, and cells without a background get one.
 
     rows          columns, one after the other        cells
     #P.           # . P * . #                         {wall} {background} …
     .*#
 
-The ground of a level is the first object on the background's layer that its cells hold, column by column; where none
-holds any, it is the game's own background.
+The background of a level is the first object of the background layer in its cells, column by column; if there is none,
+it is the background of the game.
 """
 
 from collections.abc import Mapping
@@ -15,35 +15,37 @@ from souko.rules.compiler.names.lexicon import Lexicon
 from souko.rules.compiler.names.prelude import SCREEN_WIDTH, wrapped
 from souko.rules.compiler.syntax.script import LevelText, MessageText, Script
 
-MOST_LINES = 12
-MOST_CELLS = 1_000_000
+MAX_MESSAGE_LINES = 12
+"""Lines of PuzzleScript's text screen that a message may fill."""
+MAX_CELLS_IN_LEVEL = 1_000_000
+"""More than any game has; bounds the memory that a hostile level takes."""
 Objects = frozenset[int]
 
 
 def glyphs_of(script: Script, lexicon: Lexicon) -> dict[str, Objects]:
     """The objects that each name of one character stands for in a level; complains where two share a layer."""
-    glyphs = {name: together((name,), lexicon) for name in script.objects}
+    glyphs = {name: first_in_each_layer((name,), lexicon) for name in script.objects}
     for entry in script.aggregates:
         if entry.name not in glyphs and all(member in script.objects for member in entry.members):
-            check_together(entry.members, entry.line, lexicon, script)
-            glyphs[entry.name] = together(entry.members, lexicon)
+            check_layers_differ(entry.members, entry.line, lexicon, script)
+            glyphs[entry.name] = first_in_each_layer(entry.members, lexicon)
     for entry in script.synonyms:
-        meaning = script.meaning(entry.name)
-        if entry.name not in glyphs and meaning in glyphs:
-            glyphs[entry.name] = glyphs[meaning]
+        target = script.resolve_synonym(entry.name)
+        if entry.name not in glyphs and target in glyphs:
+            glyphs[entry.name] = glyphs[target]
     return {name: objects for name, objects in glyphs.items() if len(name) == 1}
 
 
-def together(members: tuple[str, ...], lexicon: Lexicon) -> Objects:
-    """The numbers of the objects, the first in each layer."""
-    taken: dict[int, int] = {}
+def first_in_each_layer(members: tuple[str, ...], lexicon: Lexicon) -> Objects:
+    """The numbers of the objects; of several in one layer, only the first."""
+    numbers: dict[int, int] = {}
     for member in members:
         if member in lexicon.layers:
-            taken.setdefault(lexicon.layers[member], lexicon.numbers[member])
-    return frozenset(taken.values())
+            numbers.setdefault(lexicon.layers[member], lexicon.numbers[member])
+    return frozenset(numbers.values())
 
 
-def check_together(members: tuple[str, ...], line: int, lexicon: Lexicon, script: Script) -> None:
+def check_layers_differ(members: tuple[str, ...], line: int, lexicon: Lexicon, script: Script) -> None:
     """Complain about members that have no layer, or the layer of another one."""
     taken: dict[int, str] = {}
     for member in members:
@@ -57,47 +59,55 @@ def check_together(members: tuple[str, ...], line: int, lexicon: Lexicon, script
             taken[layer] = member
 
 
-class Ground:
-    """Turns rows of glyphs into cells; what a glyph becomes depends only on the ground of the level."""
+class LevelBuilder:
+    """Turns rows of glyphs into cells.
 
-    def __init__(self, glyphs: Mapping[str, Objects], background: int, layer: Objects, script: Script) -> None:
+    `background_layer` are the objects of the background's layer; `filled` caches, for each background of a level, what
+    each glyph stands for.
+    """
+
+    def __init__(
+        self, glyphs: Mapping[str, Objects], background: int, background_layer: Objects, script: Script
+    ) -> None:
         self.glyphs = glyphs
         self.background = frozenset({background} if background >= 0 else ())
-        self.layer = layer
+        self.background_layer = background_layer
         self.script = script
         self.filled: dict[Objects, dict[str, Objects]] = {}
 
-    def picture(self, level: LevelText) -> DrawnLevel:
-        """The level drawn by the rows."""
+    def build(self, level: LevelText) -> DrawnLevel:
+        """The level that the rows draw."""
         width = len(level.rows[0])
-        columns = "".join(map("".join, zip(*even(level.rows, width), strict=True)))
+        columns = "".join(map("".join, zip(*with_width(level.rows, width), strict=True)))
         size = (width, len(level.rows))
         if not self.glyphs.keys() >= set(columns):
-            return DrawnLevel(*size, self.broken(columns, level), level.line)
-        return DrawnLevel(*size, tuple(map(self.on(self.ground(columns)).__getitem__, columns)), level.line)
+            return DrawnLevel(*size, self.cells_with_unknown_glyph(columns, level), level.line)
+        meanings = self.meanings(self.background_of(columns))
+        return DrawnLevel(*size, tuple(map(meanings.__getitem__, columns)), level.line)
 
-    def ground(self, columns: str) -> Objects:
+    def background_of(self, columns: str) -> Objects:
         """The background of the level."""
         for glyph in dict.fromkeys(columns):
-            if found := self.glyphs[glyph] & self.layer:
+            if found := self.glyphs[glyph] & self.background_layer:
                 return found
         if not self.background:
             self.script.complaints.error(0, "no layer for the background", "the background in a layer of its own")
         return self.background
 
-    def on(self, ground: Objects) -> Mapping[str, Objects]:
-        """What each glyph stands for on this ground."""
-        if ground not in self.filled:
-            self.filled[ground] = {
-                glyph: objects if objects & self.layer else objects | ground for glyph, objects in self.glyphs.items()
+    def meanings(self, background: Objects) -> Mapping[str, Objects]:
+        """What each glyph stands for in a level with this background."""
+        if background not in self.filled:
+            self.filled[background] = {
+                glyph: objects if objects & self.background_layer else objects | background
+                for glyph, objects in self.glyphs.items()
             }
-        return self.filled[ground]
+        return self.filled[background]
 
-    def broken(self, columns: str, level: LevelText) -> tuple[Objects, ...]:
-        """The cells of a level that is drawn with an unknown glyph: empty from there on."""
+    def cells_with_unknown_glyph(self, columns: str, level: LevelText) -> tuple[Objects, ...]:
+        """The cells of a level that has an unknown glyph, empty from there on; complains about the glyph."""
         place = next(place for place, glyph in enumerate(columns) if glyph not in self.glyphs)
         glyph, line = columns[place], level.line + place % len(level.rows)
-        if glyph in self.script.property:
+        if glyph in self.script.property_by_name:
             found, remedy = f"'{glyph}' in a level is any of several objects", "join them by 'and', or name one of them"
         else:
             found, remedy = f"'{glyph}' in a level stands for nothing", "add it to the LEGEND"
@@ -106,19 +116,19 @@ class Ground:
         return (*drawn, *[frozenset[int]()] * (len(columns) - place))
 
 
-def even(rows: list[str], width: int) -> list[str]:
-    """The rows cut to the width, or filled up with their own last cell.
+def with_width(rows: list[str], width: int) -> list[str]:
+    """The rows cut to the width, or filled up with their last cell.
 
-    >>> even(["####", "#.", "######"], 4)
+    >>> with_width(["####", "#.", "######"], 4)
     ['####', '#...', '####']
     """
     return [row if len(row) == width else row[:width].ljust(width, row[-1:] or " ") for row in rows]
 
 
-def levels_of(script: Script, ground: Ground) -> tuple[DrawnLevel | MessageLevel, ...]:
+def levels_of(script: Script, builder: LevelBuilder) -> tuple[DrawnLevel | MessageLevel, ...]:
     """The levels and messages in their order."""
     return tuple(
-        message(level, script) if isinstance(level, MessageText) else ground.picture(level)
+        message(level, script) if isinstance(level, MessageText) else builder.build(level)
         for level in script.levels
         if isinstance(level, MessageText) or fits(level, script)
     )
@@ -127,13 +137,13 @@ def levels_of(script: Script, ground: Ground) -> tuple[DrawnLevel | MessageLevel
 def fits(level: LevelText, script: Script) -> bool:
     """Whether the level is small enough to be played; complains if not."""
     size = len(level.rows[0]) * len(level.rows)
-    if size > MOST_CELLS:
-        script.complaints.error(level.line, f"a level of {size} cells", f"at most {MOST_CELLS}")
-    return size <= MOST_CELLS
+    if size > MAX_CELLS_IN_LEVEL:
+        script.complaints.error(level.line, f"a level of {size} cells", f"at most {MAX_CELLS_IN_LEVEL}")
+    return size <= MAX_CELLS_IN_LEVEL
 
 
 def message(level: MessageText, script: Script) -> MessageLevel:
     """The message; complains if it does not fit on a screen."""
-    if len(level.text) > SCREEN_WIDTH and len(wrapped(level.text)) > MOST_LINES:
+    if len(level.text) > SCREEN_WIDTH and len(wrapped(level.text)) > MAX_MESSAGE_LINES:
         script.complaints.warn(level.line, "a message of more than twelve lines", "a text that fits on the screen")
     return MessageLevel(level.text, level.line)

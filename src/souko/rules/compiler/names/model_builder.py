@@ -1,57 +1,39 @@
-"""A rulebook's text becomes a `Model`: read, looked up, checked; all that is wrong is said, much of it is survived.
+"""A `Script` becomes a `Model`: names are resolved, and everything is checked except what expanding the rules finds.
 
-    text ──parser──▶ Script ──names──▶ Lexicon ──▶ levels, rules │ wins, layers, settings, loops, sounds ──▶ Model
-                                                                 └── PuzzleScript expands the rules here
+    Script ──▶ Lexicon ──▶ levels, rules │ wins, layers, settings, loops, sounds ──▶ Model
+                                         └── here PuzzleScript expands the rules
 
-No text makes this raise, but one with far more rules than the limits allow; and none takes longer than in proportion to
-its length.
+The checks run in PuzzleScript's order. Most errors do not stop the building of the model. The time is in proportion to
+the length of the text.
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from souko.rules.compiler.complaints import AFTERWARDS, EXPANSION, Complaints
+from souko.rules.compiler.complaints import AFTER_EXPANSION
 from souko.rules.compiler.model import DrawnLevel, MessageLevel, Model
-from souko.rules.compiler.names.levels import Ground, glyphs_of, levels_of
+from souko.rules.compiler.names.levels import LevelBuilder, glyphs_of, levels_of
 from souko.rules.compiler.names.lexicon import Lexicon, check_aggregates, lexicon_of
 from souko.rules.compiler.names.objects import (
     background_of,
-    check_layered,
-    check_looks,
-    check_needed,
+    check_all_layered,
+    check_colours_and_sprites,
+    check_player_and_background,
     layers_of,
-    loose_of,
+    objects_of,
+    objects_without_layer,
     palette_of,
     player_of,
-    things_of,
 )
 from souko.rules.compiler.names.prelude import check_colours, check_title, settings_of
 from souko.rules.compiler.names.rule_lines import RuleLines, check_length, loops_of, rules_of
-from souko.rules.compiler.names.wins_and_sounds import sounds_of, wins_of
-from souko.rules.compiler.syntax.reader import parse
+from souko.rules.compiler.names.wins_and_sounds import sounds_of, win_conditions_of
 from souko.rules.compiler.syntax.script import Script
 from souko.rules.tables import LIMITS, Limits
 
 
-def compile_model(text: str, name: str = "", limits: Limits = LIMITS) -> tuple[Model | None, Complaints]:
-    """The rulebook's model and what is wrong with it; the model is None if nothing playable results.
-
-    Raises `BudgetError` if the rules are sure to stand for more than the limits allow: they are not even looked at.
-
-    >>> compile_model("title Nothing")[0] is None
-    True
-    """
-    complaints = Complaints(name)
-    script = parse(text, complaints)
-    if script is not None:
-        check_length(script, limits)
-    model = None if script is None else model_of(script)
-    complaints.stage = EXPANSION
-    return model, complaints
-
-
-class Early(NamedTuple):
-    """What is known of a rulebook before its rules are expanded."""
+class BeforeExpansion(NamedTuple):
+    """The parts of a model that PuzzleScript makes before it expands the rules."""
 
     lexicon: Lexicon
     palette: Mapping[str, str]
@@ -61,24 +43,28 @@ class Early(NamedTuple):
     lines: RuleLines
 
 
-def model_of(script: Script) -> Model | None:
-    """The model of a script, or None if it is of no use."""
-    check_needed(script)
+def build_model(script: Script, limits: Limits = LIMITS) -> Model | None:
+    """The model of a script, or None if it cannot be used.
+
+    Raises `BudgetError`, before any rule is read, if the rules are certain to expand to more than the limits allow.
+    """
+    check_length(script, limits)
+    check_player_and_background(script)
     if not script.layers:
         found, remedy = "no collision layers", "write them under COLLISIONLAYERS"
         script.complaints.error(0, found, "each object in a layer", remedy)
         return None
-    early = looked_up(script)
-    if not early.lines.usable or script.complaints.is_full:
+    parts = parts_before_expansion(script)
+    if not parts.lines.usable or script.complaints.is_full:
         return None
-    script.complaints.stage = AFTERWARDS
-    return completed(early, script)
+    script.complaints.phase = AFTER_EXPANSION
+    return complete_model(parts, script)
 
 
-def looked_up(script: Script) -> Early:
-    """Names, levels and rules of a script, looked up in PuzzleScript's order."""
+def parts_before_expansion(script: Script) -> BeforeExpansion:
+    """Names, levels and rules of a script, checked in PuzzleScript's order."""
     palette = palette_of(script)
-    check_looks(script)
+    check_colours_and_sprites(script)
     lexicon = lexicon_of(script)
     glyphs = glyphs_of(script, lexicon)
     check_aggregates(lexicon, script.complaints)
@@ -86,41 +72,42 @@ def looked_up(script: Script) -> Early:
         script.complaints.error(0, "no objects in the layers", "at least a background and a player")
     background = background_of(script, lexicon)
     player = player_of(lexicon, script.complaints)
-    ground = Ground(glyphs, lexicon.numbers.get(background, -1), lexicon.beside(background), script)
-    return Early(lexicon, palette, background, player, levels_of(script, ground), rules_of(script, lexicon))
+    builder = LevelBuilder(glyphs, lexicon.numbers.get(background, -1), lexicon.layer_mates(background), script)
+    levels = levels_of(script, builder)
+    return BeforeExpansion(lexicon, palette, background, player, levels, rules_of(script, lexicon))
 
 
-def completed(early: Early, script: Script) -> Model:
-    """The model, once what comes after the rules is looked up, in PuzzleScript's order."""
-    lexicon = early.lexicon
-    wins = wins_of(script, lexicon)
-    check_layered(script, lexicon)
+def complete_model(parts: BeforeExpansion, script: Script) -> Model:
+    """The model, after the checks that PuzzleScript makes after the expansion, in its order."""
+    lexicon = parts.lexicon
+    win_conditions = win_conditions_of(script, lexicon)
+    check_all_layered(script, lexicon)
     settings = settings_of(script)
-    loops = loops_of(early.lines.marks, script)
+    loops = loops_of(parts.lines.loop_words, script)
     sounds, events = sounds_of(script, lexicon)
-    check_colours(script, settings, early.palette)
-    if early.levels:
+    check_colours(script, settings, parts.palette)
+    if parts.levels:
         check_title(script, settings)
     else:
         script.complaints.error(0, "no levels", "at least one level", "draw one under LEVELS")
     return Model(
         title=settings.get("title", ""),
         prelude=settings,
-        things=things_of(script, lexicon),
+        objects=objects_of(script, lexicon),
         layers=layers_of(script, lexicon),
         synonyms=lexicon.synonyms,
         aggregates=lexicon.aggregates,
         properties=lexicon.properties,
-        player=early.player,
+        player=parts.player,
         player_every="player" in lexicon.aggregates,
-        background=lexicon.numbers.get(early.background, -1),
-        background_layer=lexicon.layers.get(early.background, -1),
-        rules=early.lines.rules,
+        background=lexicon.numbers.get(parts.background, -1),
+        background_layer=lexicon.layers.get(parts.background, -1),
+        rules=parts.lines.rules,
         loops=loops,
-        wins=wins,
+        win_conditions=win_conditions,
         sounds=sounds,
         events=events,
-        levels=early.levels,
-        palette=early.palette,
-        loose=loose_of(script, lexicon),
+        levels=parts.levels,
+        palette=parts.palette,
+        unlayered=objects_without_layer(script, lexicon),
     )

@@ -1,22 +1,24 @@
-"""The objects with their looks, and the two that every game needs: the background and the player."""
+"""The objects with their colours and sprites, and the two that every game needs: the background and the player."""
 
 from collections.abc import Mapping
 
 from souko.rules.compiler.complaints import Complaints
-from souko.rules.compiler.model import Thing
+from souko.rules.compiler.model import GameObject
 from souko.rules.compiler.names.lexicon import Lexicon
 from souko.rules.compiler.palettes import PALETTES, STANDARD, palette_named
-from souko.rules.compiler.syntax.script import Script, Sketch
+from souko.rules.compiler.syntax.script import ObjectText, Script
 
-MOST_COLOURS = 10
+MAX_COLOURS = 10
+"""Colours of one object: a pixel is a digit, 0 to 9."""
 SIZE = 5
-WRONG_COLOUR = "#ff00ff"
+"""Pixels; sprites are five by five."""
+COLOUR_OF_COLOURLESS = "#ff00ff"
 
 
-def check_needed(script: Script) -> None:
+def check_player_and_background(script: Script) -> None:
     """Complain if nothing is called player or background."""
     for name in ("player", "background"):
-        if not script.knows(name):
+        if not script.is_declared(name):
             script.complaints.error(0, f"nothing is called {name}", f"an object or a legend entry named {name}")
 
 
@@ -33,44 +35,45 @@ def palette_of(script: Script) -> Mapping[str, str]:
     return palette
 
 
-def check_looks(script: Script) -> None:
+def check_colours_and_sprites(script: Script) -> None:
     """Complain about objects without colours, with too many, or with a sprite of another size than five by five."""
-    for name, sketch in script.objects.items():
-        if len(sketch.colours) > MOST_COLOURS:
-            found = f"{len(sketch.colours)} colours for {name}"
-            script.complaints.error(sketch.line + 1, found, f"at most {MOST_COLOURS}")
-        if not sketch.colours:
-            script.complaints.error(sketch.line, f"no colours for {name}", "a line of colours below the name")
-        if sketch.rows and (len(sketch.rows) != SIZE or any(len(row) != SIZE for row in sketch.rows)):
-            script.complaints.warn(sketch.line, f"the sprite of {name} is not 5 by 5", "five rows of five pixels")
+    for name, text in script.objects.items():
+        if len(text.colours) > MAX_COLOURS:
+            found = f"{len(text.colours)} colours for {name}"
+            script.complaints.error(text.line + 1, found, f"at most {MAX_COLOURS}")
+        if not text.colours:
+            script.complaints.error(text.line, f"no colours for {name}", "a line of colours below the name")
+        if text.rows and (len(text.rows) != SIZE or any(len(row) != SIZE for row in text.rows)):
+            script.complaints.warn(text.line, f"the sprite of {name} is not 5 by 5", "five rows of five pixels")
 
 
-def check_layered(script: Script, lexicon: Lexicon) -> None:
+def check_all_layered(script: Script, lexicon: Lexicon) -> None:
     """Complain about objects that stand in no layer."""
-    for name, sketch in script.objects.items():
+    for name, text in script.objects.items():
         if name not in lexicon.layers:
             script.complaints.error(
-                sketch.line, f"{name} stands in no layer", "each object in a layer", "add it to the COLLISIONLAYERS"
+                text.line, f"{name} stands in no layer", "each object in a layer", "add it to the COLLISIONLAYERS"
             )
 
 
-def things_of(script: Script, lexicon: Lexicon) -> tuple[Thing | None, ...]:
+def objects_of(script: Script, lexicon: Lexicon) -> tuple[GameObject | None, ...]:
     """The objects by number, None at numbers that are not used."""
-    things: list[Thing | None] = [None] * lexicon.count
+    objects: list[GameObject | None] = [None] * lexicon.count
     for name, number in lexicon.numbers.items():
-        things[number] = thing(name, number, lexicon.layers[name], script.objects[name])
-    return tuple(things)
+        objects[number] = game_object(name, number, lexicon.layers[name], script.objects[name])
+    return tuple(objects)
 
 
-def loose_of(script: Script, lexicon: Lexicon) -> tuple[Thing, ...]:
+def objects_without_layer(script: Script, lexicon: Lexicon) -> tuple[GameObject, ...]:
     """The objects that stand in no layer."""
-    return tuple(thing(name, -1, -1, script.objects[name]) for name in script.objects if name not in lexicon.layers)
+    unlayered = (name for name in script.objects if name not in lexicon.layers)
+    return tuple(game_object(name, -1, -1, script.objects[name]) for name in unlayered)
 
 
-def thing(name: str, number: int, layer: int, sketch: Sketch) -> Thing:
-    """The object that a sketch is of."""
-    colours = tuple(sketch.colours) or (WRONG_COLOUR,)
-    return Thing(name, number, layer, colours, tuple(sketch.rows), sketch.line, sketch.column)
+def game_object(name: str, number: int, layer: int, text: ObjectText) -> GameObject:
+    """The object that a text describes."""
+    colours = tuple(text.colours) or (COLOUR_OF_COLOURLESS,)
+    return GameObject(name, number, layer, colours, tuple(text.rows), text.line, text.column)
 
 
 def layers_of(script: Script, lexicon: Lexicon) -> tuple[tuple[str, ...], ...]:
@@ -82,7 +85,7 @@ def layers_of(script: Script, lexicon: Lexicon) -> tuple[tuple[str, ...], ...]:
 
 
 def background_of(script: Script, lexicon: Lexicon) -> str:
-    """The object that fills empty ground, empty if there is none; complains if it is not a simple one."""
+    """The name of the background object, empty if there is no object; complains if it is not a single one."""
     complaints = script.complaints
     first = min(lexicon.numbers, key=lexicon.numbers.__getitem__, default="")
     if "background" in script.objects:
@@ -91,7 +94,7 @@ def background_of(script: Script, lexicon: Lexicon) -> str:
         return lexicon.synonyms["background"]
     if "background" in lexicon.properties:
         members = lexicon.properties["background"]
-        check_ground(members, script.line_of("background"), lexicon, complaints)
+        check_one_layer(members, script.line_of("background"), lexicon, complaints)
         return members[0] if members else first
     if "background" in lexicon.aggregates:
         line = script.line_of("background")
@@ -101,7 +104,7 @@ def background_of(script: Script, lexicon: Lexicon) -> str:
     return first
 
 
-def check_ground(members: tuple[str, ...], line: int, lexicon: Lexicon, complaints: Complaints) -> None:
+def check_one_layer(members: tuple[str, ...], line: int, lexicon: Lexicon, complaints: Complaints) -> None:
     """Complain if the backgrounds do not share a layer."""
     if len({lexicon.layers.get(member) for member in members}) > 1:
         complaints.error(line, "backgrounds in different layers", "all of them in one layer")

@@ -12,11 +12,12 @@ _LINE = re.compile(rf".{{1,{SCREEN_WIDTH}}}(?:\s|$)|.{{{SCREEN_WIDTH}}}|.+$")
 _HEX = re.compile(r"#(?:[0-9a-f]{3}){1,2}\Z", re.IGNORECASE)
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:\.0*)?\Z")
 TITLE_LINES, AUTHOR_LINES = 5, 3
+"""Lines of PuzzleScript's title screen: for title and authors together, and for the authors at most."""
 FORM = "width x height, like 5x5"
 
 
 def settings_of(script: Script) -> dict[str, str]:
-    """The settings, the last value of each; sizes that make no sense are left out, with a complaint."""
+    """The settings, the last value of each; invalid sizes are left out, with a complaint."""
     settings = dict(script.prelude)
     for key in ("flickscreen", "zoomscreen"):
         if key in settings and not is_size(settings[key], script.prelude_lines[key], script.complaints):
@@ -25,12 +26,12 @@ def settings_of(script: Script) -> dict[str, str]:
 
 
 def is_size(value: str, line: int, complaints: Complaints) -> bool:
-    """Whether the value is a size like 5x5; complains if not, or if it is an empty one."""
+    """Whether the value is a size like 5x5; complains if not, or if a side is not above 0."""
     parts = value.split("x")
     if len(parts) != 2:
         complaints.warn(line, f"'{value}' as a size", FORM)
         return False
-    sides = [side(part, line, complaints) for part in parts]
+    sides = [side_length(part, line, complaints) for part in parts]
     if None in sides:
         complaints.warn(line, f"a size '{value}' that is no pair of whole numbers", FORM)
     elif any(length is not None and length <= 0 for length in sides):
@@ -38,7 +39,7 @@ def is_size(value: str, line: int, complaints: Complaints) -> bool:
     return None not in sides
 
 
-def side(part: str, line: int, complaints: Complaints) -> int | None:
+def side_length(part: str, line: int, complaints: Complaints) -> int | None:
     """The length of one side; complains if it is no whole number, or not above 0."""
     text = part.strip()
     if not _NUMBER.match(text) or len(text) > 10:
@@ -51,7 +52,7 @@ def side(part: str, line: int, complaints: Complaints) -> int | None:
 
 
 def check_colours(script: Script, settings: Mapping[str, str], palette: Mapping[str, str]) -> None:
-    """Complain about colours of text and background that are none."""
+    """Complain about unknown colours of text and background."""
     for key in ("text_color", "background_color"):
         value = settings.get(key, "black")
         if value not in palette and value != "transparent" and not _HEX.match(value):
@@ -63,9 +64,11 @@ def check_title(script: Script, settings: Mapping[str, str]) -> None:
     """Complain about a title and authors that do not fit on the title screen together."""
     author = settings.get("author")
     lines = len(wrapped(f"by {author}")) if author is not None else 0
-    room = TITLE_LINES - min(lines, AUTHOR_LINES)
-    if len(wrapped(settings.get("title", ""))) > room:
-        script.complaints.warn(script.prelude_lines["title"], f"a title of more than {room} lines", "a shorter one")
+    title_lines = TITLE_LINES - min(lines, AUTHOR_LINES)
+    if len(wrapped(settings.get("title", ""))) > title_lines:
+        script.complaints.warn(
+            script.prelude_lines["title"], f"a title of more than {title_lines} lines", "a shorter one"
+        )
     if lines > AUTHOR_LINES:
         found = f"more than {AUTHOR_LINES} lines of authors"
         script.complaints.warn(script.prelude_lines["author"], found, "fewer words")

@@ -1,1 +1,1 @@
-"""Reading a rulebook: its text becomes a `Script`, section by section; no name is looked up yet."""
+"""Parsing: the text of a rulebook becomes a `Script`, section by section; names are not resolved yet."""

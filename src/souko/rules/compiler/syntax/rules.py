@@ -1,140 +1,140 @@
-"""The rules and the winning conditions: kept line by line, their words looked at for names that nobody knows.
+"""The rules and the win conditions: kept line by line, and checked for unknown words.
 
-What the words of a rule mean together is for `check_rules` to find out, once all names are known.
+What the words of a rule mean is found out in `names.rule_terms`, once all names are known.
 """
 
 from souko.rules.compiler.syntax.script import RuleText, WinText
 from souko.rules.compiler.syntax.section import SectionReader
 from souko.rules.compiler.syntax.tokens import (
     ARROW,
+    ARROW_WITHOUT_SPACE,
     COMMANDS,
     LOOPS,
-    MOST_WORDS,
+    MAX_WORDS_IN_LINE,
     PREFIXES,
     QUALIFIERS,
     QUANTIFIERS,
     RULE_WORD,
-    STUCK_ARROW,
     UNTIL_COMMENT,
     WORD,
     Line,
-    words_of,
+    split_rule,
 )
 
-BEFORE, INSIDE = range(2)
+BEFORE_BRACKET, AFTER_BRACKET = range(2)
 ANYWHERE = frozenset({"...", "rigid", "random"}) | COMMANDS
 
 
 class RulesReader(SectionReader):
     """Reads rules; `part` says whether a bracket has been opened on the line."""
 
-    part = BEFORE
-    first: frozenset[str] = frozenset()
-    known: frozenset[str] = frozenset()
+    part = BEFORE_BRACKET
+    prefix_words: frozenset[str] = frozenset()
+    known_words: frozenset[str] = frozenset()
 
-    def enter(self) -> None:
-        """Learn which words may stand in a rule."""
-        self.first = LOOPS | PREFIXES | {"+"} | ({"random"} - self.script.names)
-        self.known = ANYWHERE - {"message"} | QUALIFIERS | self.script.names | {"[", "]", "|", "->"}
+    def begin_section(self) -> None:
+        """Collect the words that may stand in a rule."""
+        self.prefix_words = LOOPS | PREFIXES | {"+"} | ({"random"} - self.script.names)
+        self.known_words = ANYWHERE - {"message"} | QUALIFIERS | self.script.names | {"[", "]", "|", "->"}
 
-    def begin(self, line: Line) -> None:
+    def begin_line(self, line: Line) -> None:
         """Expect a rule."""
-        self.part = BEFORE
-        self.speaking = False
+        self.part = BEFORE_BRACKET
+        self.in_message = False
 
-    def take(self, line: Line, start: bool) -> None:
+    def read_token(self, line: Line, start: bool) -> None:
         """Read a bracket, an arrow or a word."""
         if start:
-            self.part = BEFORE
+            self.part = BEFORE_BRACKET
             match = UNTIL_COMMENT.search(line.text)
             self.add(match.group() if match else "", line)
-        if self.speaking:
+        if self.in_message:
             line.skip_to_end()
-        elif line.take(ARROW) is None:
+        elif line.match(ARROW) is None:
             if line.next and line.next in "[|]+":
-                self.take_mark(line)
+                self.read_symbol(line)
             else:
-                self.take_word(line, start)
+                self.read_word(line, start)
 
-    def at_once(self, line: Line, words: str) -> bool:
-        """Read a rule all of whose words are known, marks set apart from words, no message among them."""
-        split = words_of(words)
+    def read_whole_line(self, line: Line, words: str) -> bool:
+        """Read a rule of known words, with spaces around its symbols and without a message."""
+        split = split_rule(words)
         prefix = split.index("[") if "[" in split else len(split)
         if (
-            not self.first.issuperset(split[:prefix])
-            or not self.known.issuperset(split[prefix:])
+            not self.prefix_words.issuperset(split[:prefix])
+            or not self.known_words.issuperset(split[prefix:])
             or "+" in words[1:]
-            or STUCK_ARROW.search(words)
-            or len(split) > MOST_WORDS
+            or ARROW_WITHOUT_SPACE.search(words)
+            or len(split) > MAX_WORDS_IN_LINE
         ):
             return False
-        self.script.rules.append(RuleText(split, False, line.written, line.number, line.text.index(words) + 1))
+        self.script.rules.append(RuleText(split, False, line.original, line.number, line.text.index(words) + 1))
         return True
 
     def add(self, text: str, line: Line) -> None:
-        """Keep the rule: the first stretch of the line without comments."""
-        words = words_of(text)[:MOST_WORDS]
+        """Keep the rule: the line up to its first comment."""
+        words = split_rule(text)[:MAX_WORDS_IN_LINE]
         rule = words[: words.index("message")] if "message" in words else words
-        torn = "(" in line.text and rule.count("[") > rule.count("]")
-        self.script.rules.append(RuleText(words, torn, line.written, line.number, line.position + 1))
+        has_inner_comment = "(" in line.text and rule.count("[") > rule.count("]")
+        self.script.rules.append(RuleText(words, has_inner_comment, line.original, line.number, line.position + 1))
 
-    def take_mark(self, line: Line) -> None:
+    def read_symbol(self, line: Line) -> None:
         """Read a bracket, bar or plus."""
         if line.next != "+":
-            self.part = INSIDE
+            self.part = AFTER_BRACKET
         line.position += 1
         line.skip_blanks()
 
-    def take_word(self, line: Line, start: bool) -> None:
-        """Read a word, and complain if nobody knows it."""
-        word = line.take(RULE_WORD)
+    def read_word(self, line: Line, start: bool) -> None:
+        """Read a word, and complain if it is unknown."""
+        word = line.match(RULE_WORD)
         line.skip_blanks()
-        if not word or (word in LOOPS | PREFIXES if self.part == BEFORE else word in QUALIFIERS):
+        if not word or (word in LOOPS | PREFIXES if self.part == BEFORE_BRACKET else word in QUALIFIERS):
             return
         if word in self.script.names:
             if start:
                 self.error(line, "a rule that begins with the name of an object", "a bracket before the first object")
         elif word == "message":
-            self.speaking = True
+            self.in_message = True
         elif word not in ANYWHERE:
             self.error(line, f"'{word}' in a rule is not known", "objects, names of the legend, words of the language")
 
 
 class WinsReader(SectionReader):
-    """Reads winning conditions; `place` counts the words of the line."""
+    """Reads win conditions; `position` counts the words of the line."""
 
-    place = -1
+    position = -1
 
-    def begin(self, line: Line) -> None:
+    def begin_line(self, line: Line) -> None:
         """Expect a condition."""
-        self.place = 0
+        self.position = 0
 
-    def take(self, line: Line, start: bool) -> None:
+    def read_token(self, line: Line, start: bool) -> None:
         """Read a word."""
         if start:
             self.add(line)
-            self.place = -1
-        self.place += 1
-        word = line.take(WORD)
+            self.position = -1
+        self.position += 1
+        word = line.match(WORD)
         if word is None:
-            self.error(line, "marks in a winning condition", "a line like: all Target on Crate")
+            self.error(line, "symbols in a winning condition", "a line like: all Target on Crate")
             line.skip_to_comment()
         else:
             self.check(word, line)
 
     def add(self, line: Line) -> None:
-        """Keep the condition: the first stretch of the line without comments."""
+        """Keep the condition: the line up to its first comment."""
         match = UNTIL_COMMENT.search(line.text)
         if match:
             self.script.wins.append(WinText(tuple(match.group().split()), line.number, line.position + 1))
 
     def check(self, word: str, line: Line) -> None:
         """Complain about a word that does not belong at this place."""
-        if self.place == 0 and word not in QUANTIFIERS:
+        if self.position == 0 and word not in QUANTIFIERS:
             self.error(line, f"a condition that begins with '{word}'", "all, some, any or no")
-        elif self.place == 2 and word != "on":
+        elif self.position == 2 and word != "on":
             self.error(line, f"'{word}' as the third word of a condition", "the word 'on'")
-        elif self.place in (1, 3) and word not in self.script.names:
+        elif self.position in (1, 3) and word not in self.script.names:
             self.error(line, f"'{word}' in a condition is not known", "objects, or names of the legend")
-        elif self.place > 3:
+        elif self.position > 3:
             self.error(line, f"'{word}' after the end of a condition", "at most four words: all Target on Crate")

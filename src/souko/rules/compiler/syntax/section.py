@@ -1,46 +1,46 @@
-"""What the readers of all sections have in common."""
+"""The interface of the readers, one for each section."""
 
 from souko.rules.compiler.syntax.script import Script
 from souko.rules.compiler.syntax.tokens import Line
 
 
 class SectionReader:
-    """Reads the lines of one section into the script, a bite at a time."""
+    """Reads the lines of one section into the script, a token at a time."""
 
-    speaking = False
-    """Whether a message is being read, in which a parenthesis is no comment."""
+    in_message = False
+    """Whether a message is being read: in it, a parenthesis does not begin a comment."""
 
     def __init__(self, script: Script) -> None:
         self.script = script
         self.complaints = script.complaints
 
-    def enter(self) -> None:
-        """Get ready for the lines after the section word."""
+    def begin_section(self) -> None:
+        """Prepare for the lines after the section word."""
 
-    def begin(self, line: Line) -> None:
-        """Get ready for a line."""
+    def begin_line(self, line: Line) -> None:
+        """Prepare for a line."""
 
-    def at_once(self, line: Line, words: str) -> bool:
-        """Read a line with nothing but these words in one go, if nothing is odd about them; whether it was read.
+    def read_whole_line(self, line: Line, words: str) -> bool:
+        """Read a line that has no comments, if it is of a usual form; whether it was read.
 
-        For speed alone: bite by bite the same would come out.
+        Only for speed: reading it token by token gives the same result.
         """
         return False
 
-    def take(self, line: Line, start: bool) -> None:
-        """Read the next bite of a line; `start` says that it is the first one."""
+    def read_token(self, line: Line, start: bool) -> None:
+        """Read the next token of a line; `start` says that it is the first one."""
         raise NotImplementedError
 
-    def finish(self, line: Line) -> None:
-        """Make what was read of a line into an entry."""
+    def end_line(self, line: Line) -> None:
+        """Keep what was read of the line."""
 
-    def blank(self, line: Line) -> None:
+    def blank_line(self, line: Line) -> None:
         """Read a line with nothing on it."""
 
     def error(self, line: Line, found: str, expected: str = "", remedy: str = "") -> None:
-        """Complain about what is wrong here."""
-        self.complaints.error(line.number, found, expected, remedy, line.mark + 1)
+        """Add an error at the last token."""
+        self.complaints.error(line.number, found, expected, remedy, line.word_start + 1)
 
     def warn(self, line: Line, found: str, expected: str = "", remedy: str = "") -> None:
-        """Complain about what is odd here."""
-        self.complaints.warn(line.number, found, expected, remedy, line.mark + 1)
+        """Add a warning at the last token."""
+        self.complaints.warn(line.number, found, expected, remedy, line.word_start + 1)

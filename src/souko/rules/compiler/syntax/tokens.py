@@ -1,7 +1,7 @@
-"""The words and marks of a rulebook, and a line of it that is read from left to right.
+"""The tokens of a rulebook, and a line that is read from left to right.
 
-A name is a run of letters, digits and underscores of any script. Blanks are those of JavaScript, in which the language
-was born: Python's own `\\s` also takes some control characters and leaves out the byte-order mark.
+A name is a run of letters, digits and underscores of any script. Blanks are those of JavaScript, in which PuzzleScript
+is written: Python's own `\\s` also matches some control characters, and does not match the byte-order mark.
 
     late [ > Player | Crate ] -> [ > Player | > Crate ]   (a comment)
          ▲
@@ -11,15 +11,18 @@ was born: Python's own `\\s` also takes some control characters and leaves out t
 import re
 
 BLANKS = "\t\n\v\f\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
-EDGES = "\t\n\v\f\r \xa0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u2028\u2029\u202f\u205f\u3000\ufeff"
-MOST_WORDS = 10_000
+"""The blanks, as a class of regular expressions."""
+ALL_BLANKS = "\t\n\v\f\r \xa0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u2028\u2029\u202f\u205f\u3000\ufeff"
+"""The same characters one by one, for `str.strip`."""
+MAX_WORDS_IN_LINE = 10_000
+"""More than any rule needs; bounds the time that a hostile line takes."""
 _ENDS = r"(?![A-Za-z0-9_])"
 
-GAP = re.compile(rf"[{BLANKS}]*")
+BLANK_RUN = re.compile(rf"[{BLANKS}]*")
 NAME = re.compile(rf"\w+[{BLANKS}]*")
 WORD = re.compile(rf"[{BLANKS}]*\w+[{BLANKS}]*")
 WORDS_AND_BLANKS = re.compile(rf"[\w{BLANKS}]+")
-STRETCH = re.compile(rf"[^{BLANKS}()]+[{BLANKS}]*")
+UNTIL_BLANK = re.compile(rf"[^{BLANKS}()]+[{BLANKS}]*")
 UNTIL_COMMENT = re.compile(r"[^(]+")
 PARENTHESIS = re.compile(r"[()]")
 RULER = re.compile(r"=+")
@@ -33,7 +36,7 @@ COLOUR = re.compile(
 PIXELS = re.compile(r"[.0-9]+")
 KEY = re.compile(rf"[^={BLANKS}(]*")
 EQUALS = re.compile(rf"=[{BLANKS}]*")
-ENTRY = re.compile(rf"[^={BLANKS}]+ = \w+(?: (?:and|or) \w+){{0,{MOST_WORDS // 2}}}")
+ENTRY = re.compile(rf"[^={BLANKS}]+ = \w+(?: (?:and|or) \w+){{0,{MAX_WORDS_IN_LINE // 2}}}")
 COMMAS = re.compile(r"[ ,]+")
 SEED = re.compile(rf"[0-9]+{_ENDS}")
 EVENT = re.compile(
@@ -43,18 +46,18 @@ EVENT = re.compile(
 VERB = re.compile(rf"(move|action|create|destroy|cantmove){_ENDS}[{BLANKS}]*")
 SOUND_DIRECTION = re.compile(rf"[{BLANKS}]*(up|down|left|right|horizontal|vertical|orthogonal)(?!\w)[{BLANKS}]*")
 ARROW = re.compile(rf"[{BLANKS}]*->[{BLANKS}]*")
-STUCK_ARROW = re.compile(rf"[^\[|\]{BLANKS}]->")
+ARROW_WITHOUT_SPACE = re.compile(rf"[^\[|\]{BLANKS}]->")
 RULE_WORD = re.compile(rf"[^\[|\]{BLANKS}]*")
 MESSAGE = re.compile(rf"[{BLANKS}]*message{_ENDS}[{BLANKS}]*")
-RUN_ON_MESSAGE = re.compile(rf"[{BLANKS}]*message[{BLANKS}]*")
+MESSAGE_WITHOUT_SPACE = re.compile(rf"[{BLANKS}]*message[{BLANKS}]*")
 
 SECTIONS = ("objects", "legend", "sounds", "collisionlayers", "rules", "winconditions", "levels")
 SFX = frozenset(f"sfx{number}" for number in range(11))
 COMMANDS = SFX | {"cancel", "checkpoint", "restart", "win", "message", "again"}
 LOOPS = frozenset({"startloop", "endloop"})
 PREFIXES = frozenset({"up", "down", "left", "right", "horizontal", "vertical", "orthogonal", "late", "rigid"})
-RELATIVE = frozenset("^v<>")
-QUALIFIERS = RELATIVE | {
+RELATIVE_DIRECTIONS = frozenset("^v<>")
+QUALIFIERS = RELATIVE_DIRECTIONS | {
     *("up", "down", "left", "right", "moving", "stationary", "no", "randomdir", "random", "horizontal", "vertical"),
     *("orthogonal", "perpendicular", "parallel", "action"),
 }
@@ -75,22 +78,22 @@ KEYWORDS = (
 
 
 class Line:
-    """A line of the text, in lower case and as it was written, and how far it has been read.
+    """A line of the text, in lower case and as written, and how far it has been read.
 
-    `mark` is where the last word began: complaints are about that place.
+    `position` is the index of the next character; `word_start` is where the last token began, for complaints about it.
     """
 
-    __slots__ = ("end", "mark", "number", "position", "text", "written")
+    __slots__ = ("end", "number", "original", "position", "text", "word_start")
 
-    def __init__(self, written: str, number: int) -> None:
-        self.written = written
-        self.text = written.lower()
+    def __init__(self, original: str, number: int) -> None:
+        self.original = original
+        self.text = original.lower()
         self.number = number
-        self.position = self.mark = 0
+        self.position = self.word_start = 0
         self.end = len(self.text)
 
     @property
-    def is_read(self) -> bool:
+    def at_end(self) -> bool:
         """Whether nothing is left to read."""
         return self.position >= self.end
 
@@ -99,32 +102,32 @@ class Line:
         """The next character, empty at the end."""
         return self.text[self.position : self.position + 1]
 
-    def take(self, pattern: re.Pattern[str]) -> str | None:
-        """Read what the pattern matches right here; its text without blanks around it, None if it does not match."""
+    def match(self, pattern: re.Pattern[str]) -> str | None:
+        """Read what the pattern matches at the position: the text without blanks around it, None if nothing matches."""
         match = pattern.match(self.text, self.position)
         if match is None:
             return None
-        self.mark, self.position = self.position, match.end()
-        return match.group().strip(EDGES)
+        self.word_start, self.position = self.position, match.end()
+        return match.group().strip(ALL_BLANKS)
 
     def skip_spaces(self) -> None:
         """Read over spaces and tabs."""
         text, position, end = self.text, self.position, self.end
         while position < end and text[position] in " \t":
             position += 1
-        self.position = self.mark = position
+        self.position = self.word_start = position
 
     def skip_blanks(self) -> None:
         """Read over blanks of all kinds."""
-        match = GAP.match(self.text, self.position)
+        match = BLANK_RUN.match(self.text, self.position)
         self.position = match.end() if match else self.position
 
-    def skip_stretch(self) -> str:
-        """Read over the next word, whatever it is made of; the word."""
+    def skip_word(self) -> str:
+        """Read over the next word, whatever its characters; the word."""
         start = self.position
-        if self.take(STRETCH) is None:
+        if self.match(UNTIL_BLANK) is None:
             self.skip_to_comment()
-        return self.text[start : self.position].strip(EDGES)
+        return self.text[start : self.position].strip(ALL_BLANKS)
 
     def skip_to_comment(self) -> None:
         """Read over everything up to the next opening parenthesis."""
@@ -132,15 +135,15 @@ class Line:
         self.position = self.end if found < 0 else found
 
     def skip_to_end(self) -> None:
-        """Read over all the rest."""
+        """Read over the rest of the line."""
         self.position = self.end
 
 
-def words_of(text: str) -> list[str]:
-    """The words and marks of a rule.
+def split_rule(text: str) -> list[str]:
+    """The words and symbols of a rule.
 
-    >>> words_of("+late [>Player|]->[|Player]again")
+    >>> split_rule("+late [>Player|]->[|Player]again")
     ['+', 'late', '[', '>Player', '|', ']', '->', '[', '|', 'Player', ']', 'again']
     """
-    text = text.replace("[", " [ ").replace("]", " ] ").replace("|", " | ").replace("->", " -> ").strip(EDGES)
+    text = text.replace("[", " [ ").replace("]", " ] ").replace("|", " | ").replace("->", " -> ").strip(ALL_BLANKS)
     return (f"+ {text[1:]}" if text[:1] == "+" else text).split()

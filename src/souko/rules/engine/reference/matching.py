@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from itertools import product
 
 from souko.rules.engine.reference.state import State, room, starts
-from souko.rules.tables import GAP, Pattern, Plain
+from souko.rules.tables import GAP, Pattern, PlainRule
 
 Match = tuple[int, ...]
 
 
-def still_matches(rule: Plain, match: tuple[Match, ...], patterns: Sequence[Pattern], state: State) -> bool:
+def still_matches(rule: PlainRule, match: tuple[Match, ...], patterns: Sequence[Pattern], state: State) -> bool:
     """Whether all rows of the rule fit where they did."""
     return all(
         where(patterns[number], [cell], 0, state)

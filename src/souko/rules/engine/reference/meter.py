@@ -115,11 +115,11 @@ class Carried(Resolution):
 
     def move(self, cell: int, layer: int, way: int) -> bool:
         """Move the objects of one layer one cell on, if they can."""
-        if noises := self.tables.noises_move[layer]:
+        if noises := self.tables.move_sounds[layer]:
             self.budget.hear(len(noises), len(self.moved))
         return Resolution.move(self, cell, layer, way)
 
     def leave(self, cell: int, moves: int) -> None:
         """Ban the rigid group whose movement is left over in a cell, if there is one, and hear what was blocked."""
-        self.budget.hear(len(self.tables.noises_cantmove), len(self.blocked))
+        self.budget.hear(len(self.tables.cantmove_sounds), len(self.blocked))
         Resolution.leave(self, cell, moves)

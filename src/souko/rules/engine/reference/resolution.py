@@ -13,7 +13,7 @@ A leftover movement that a rigid rule made bans the group of that rule: the turn
 from dataclasses import dataclass
 
 from souko.rules.engine.reference.state import ACTION, State, room, step
-from souko.rules.tables import BITS, SLOT, Noise, Tables
+from souko.rules.tables import BITS, LAYER_MOVES, SoundTrigger, Tables
 
 ONE_WAY = {1 << direction: direction for direction in range(BITS)}
 
@@ -48,9 +48,9 @@ class Resolution:
         any_moved = False
         for cell, moves in enumerate(self.state.moves):
             for layer in range(len(self.tables.layers) if moves else 0):
-                way = moves >> BITS * layer & SLOT
+                way = moves >> BITS * layer & LAYER_MOVES
                 if way and self.move(cell, layer, way):
-                    self.state.moves[cell] &= ~(SLOT << BITS * layer)
+                    self.state.moves[cell] &= ~(LAYER_MOVES << BITS * layer)
                     any_moved = True
         return any_moved
 
@@ -60,7 +60,7 @@ class Resolution:
         target = self.beyond(cell, way)
         if target is None or (objects[target] & mask and way != 1 << ACTION):
             return False
-        hear(self.tables.noises_move[layer], objects[cell], self.state.moves[cell], self.moved)
+        hear(self.tables.move_sounds[layer], objects[cell], self.state.moves[cell], self.moved)
         movers = objects[cell] & mask
         objects[cell] &= ~mask
         objects[target] |= movers
@@ -80,11 +80,11 @@ class Resolution:
             moves &= self.state.applied[cell]
             if moves:
                 layer = ((moves & -moves).bit_length() - 1) // BITS
-                self.banned.add(rigid_group(self.state.marks[cell] >> BITS * layer & SLOT, self.tables))
-        hear(self.tables.noises_cantmove, self.state.objects[cell], moves, self.blocked)
+                self.banned.add(rigid_group(self.state.marks[cell] >> BITS * layer & LAYER_MOVES, self.tables))
+        hear(self.tables.cantmove_sounds, self.state.objects[cell], moves, self.blocked)
 
 
-def hear(noises: tuple[Noise, ...], objects: int, moves: int, seeds: list[int]) -> None:
+def hear(noises: tuple[SoundTrigger, ...], objects: int, moves: int, seeds: list[int]) -> None:
     """Add the seeds of the noises that these objects make with these movements, each once."""
     for noise in noises:
         if noise.objects & objects and noise.moves & moves and noise.seed not in seeds:

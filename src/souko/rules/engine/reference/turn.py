@@ -16,12 +16,12 @@ from dataclasses import dataclass, field
 from math import prod
 from typing import NamedTuple
 
-from souko.rules.compiler.names.symbols import united
+from souko.rules.bits import union
 from souko.rules.engine.chance import Chance
 from souko.rules.engine.reference.matching import Match, numbers, still_matches, tuples
 from souko.rules.engine.reference.meter import CARE, Carried, Meter, Watch, overspent
 from souko.rules.engine.reference.state import ObjectBoard, State, step
-from souko.rules.tables import BITS, SLOT, Goal, Group, Plain, Replacement, Tables
+from souko.rules.tables import BITS, LAYER_MOVES, Goal, Group, PlainRule, Replacement, Tables
 
 PASSES = 200
 JUMPS = 200
@@ -103,7 +103,7 @@ class Run:
     def run_groups(self, groups: Sequence[Group], banned: set[int | None]) -> None:
         """Run the groups in order; one that ends a loop leads back to its start if anything changed so far."""
         self.budget.look(2 * len(self.state.objects))
-        self.seen, self.stirred = united(self.state.objects), united(self.state.moves)
+        self.seen, self.stirred = union(self.state.objects), union(self.state.moves)
         number, jumps, changed = 0, 0, False
         while number < len(groups) and jumps <= JUMPS:
             if number not in banned:
@@ -123,7 +123,7 @@ class Run:
                 return passes > 0
         return True
 
-    def run_rule(self, rule: Plain) -> bool:
+    def run_rule(self, rule: PlainRule) -> bool:
         """Apply a rule wherever it matches; whether it changed anything."""
         found = self.find(rule)
         if not found:
@@ -154,7 +154,7 @@ class Run:
             choice -= count
         raise AssertionError("a choice is less than the number of ways")
 
-    def find(self, rule: Plain) -> list[list[Match]]:
+    def find(self, rule: PlainRule) -> list[list[Match]]:
         """The matches of each row of a rule; empty if it matches nowhere."""
         self.budget.apply(0)
         self.budget.look(2 * sum(map(len, rule.rows)))
@@ -166,7 +166,7 @@ class Run:
         stride = step(rule.direction, self.state.height)
         return Watch(patterns, self.state, rule.direction, stride, self.budget).over(rule.rows)
 
-    def apply(self, rule: Plain, match: tuple[Match, ...]) -> bool:
+    def apply(self, rule: PlainRule, match: tuple[Match, ...]) -> bool:
         """Replace the cells of a match, row by row; whether anything changed."""
         changed = False
         for row, cells in zip(rule.rows, match, strict=True):
@@ -198,7 +198,7 @@ class Run:
             layer = self.tables.layer_of[number]
             on |= 1 << number
             off |= self.tables.layers[layer]
-            moves_off |= SLOT << BITS * layer
+            moves_off |= LAYER_MOVES << BITS * layer
         for layer in layers:
             moves_on |= 1 << BITS * layer + self.chance.choose(4)
         return off, on, moves_off, moves_on
@@ -206,14 +206,14 @@ class Run:
     def mark(self, cell: int, decided: int, rigid: int) -> bool:
         """Mark the slots that a rigid rule decided with its group, unless that is known; whether it was not."""
         self.budget.look(2 * len(self.tables.layers))
-        mark = united(rigid << BITS * layer for layer in range(len(self.tables.layers))) & decided
+        mark = union(rigid << BITS * layer for layer in range(len(self.tables.layers))) & decided
         if not mark & ~self.state.marks[cell] or not decided & ~self.state.applied[cell]:
             return False
         self.state.marks[cell] |= mark
         self.state.applied[cell] |= decided
         return True
 
-    def command(self, rule: Plain) -> None:
+    def command(self, rule: PlainRule) -> None:
         """Remember the commands of a rule. A cancel outdoes a restart, and either outdoes all that came before."""
         names = {command.name for command in rule.commands}
         if "cancel" in self.commands or ("restart" in self.commands and "cancel" not in names):
@@ -227,9 +227,9 @@ class Run:
 
     def sounds(self) -> tuple[int, ...]:
         """The seeds of what was heard: blocked, moved, created, destroyed."""
-        self.budget.look(4 * (len(self.tables.noises_create) + len(self.tables.noises_destroy)))
-        created = [noise.seed for noise in self.tables.noises_create if noise.objects & self.created]
-        destroyed = [noise.seed for noise in self.tables.noises_destroy if noise.objects & self.destroyed]
+        self.budget.look(4 * (len(self.tables.create_sounds) + len(self.tables.destroy_sounds)))
+        created = [noise.seed for noise in self.tables.create_sounds if noise.objects & self.created]
+        destroyed = [noise.seed for noise in self.tables.destroy_sounds if noise.objects & self.destroyed]
         return (*self.blocked, *self.moved, *created, *destroyed)
 
 

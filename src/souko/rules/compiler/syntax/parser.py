@@ -3,8 +3,9 @@
     text ─▶ line ─▶ comment?  ruler (====)?  section word?  ─▶ the reader of the section ─▶ Script
                       └── skipped ──┘             └── changes the reader
 
-A comment `( … )` may nest and span lines; after one at the start of a line, the line starts afresh. Each reader takes
-one bite at a time, so that comments may stand between any two words. When too much is wrong, reading stops.
+Comments `( … )` nest and span lines; what follows a comment at the start of a line is still the start of the line. A
+reader reads one token at a time, so that comments may stand between any two words. After too many errors the parser
+stops.
 """
 
 from souko.rules.compiler.complaints import Complaints
@@ -17,9 +18,18 @@ from souko.rules.compiler.syntax.rules import RulesReader, WinsReader
 from souko.rules.compiler.syntax.script import Script
 from souko.rules.compiler.syntax.section import SectionReader
 from souko.rules.compiler.syntax.sounds import SoundsReader
-from souko.rules.compiler.syntax.tokens import MOST_WORDS, ONLY_RULER, PARENTHESIS, RULER, SECTION, SECTIONS, Line
+from souko.rules.compiler.syntax.tokens import (
+    MAX_WORDS_IN_LINE,
+    ONLY_RULER,
+    PARENTHESIS,
+    RULER,
+    SECTION,
+    SECTIONS,
+    Line,
+)
 
-MOST_LINES = 100_000
+MAX_LINES_IN_SECTION = 100_000
+"""More than any game needs; bounds the time that a hostile text takes."""
 READERS: dict[str, type[SectionReader]] = {
     "objects": ObjectsReader,
     "legend": LegendReader,
@@ -32,23 +42,27 @@ READERS: dict[str, type[SectionReader]] = {
 
 
 def parse(text: str, complaints: Complaints) -> Script | None:
-    """The script of a text, or None if too much is wrong with it.
+    """The script of a text, or None if it has too many errors.
 
     Cost: one visit per word of the text, and no more after a handful of errors.
     """
     parser = Parser(complaints)
     after_blank = False
-    for number, written in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
-        if not (after_blank and not written):
-            parser.read(Line(written, number))
-        after_blank = not written
-        if complaints.end_reading:
+    for number, original in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+        if not (after_blank and not original):
+            parser.read(Line(original, number))
+        after_blank = not original
+        if complaints.stop_reading:
             return None
     return parser.script
 
 
 class Parser:
-    """How far a text has been read: its script so far, the section, the depth of open comments."""
+    """A text while it is being read.
+
+    `depth` counts the comments that are open. `line_header` describes the section word or ruler on this line, after
+    which only comments may follow. `at_line_start` says that only comments have been read of the line.
+    """
 
     def __init__(self, complaints: Complaints) -> None:
         self.script = Script(complaints)
@@ -56,92 +70,92 @@ class Parser:
         self.reader: SectionReader = PreludeReader(self.script)
         self.readers: dict[str, SectionReader] = {}
         self.section = ""
-        self.visited: list[str] = []
+        self.sections_seen: list[str] = []
         self.depth = 0
-        self.starts_afresh = False
-        self.closed_by = ""
-        self.lines = 0
+        self.at_line_start = False
+        self.line_header = ""
+        self.lines_in_section = 0
 
     def read(self, line: Line) -> None:
-        """Read a whole line, or as much of it as makes sense."""
+        """Read a line."""
         self.count(line)
         plain = "(" not in line.text and ")" not in line.text
         if self.depth and plain:
             return
-        self.closed_by = ""
-        self.reader.begin(line)
-        if not (plain and self.at_once(line)):
-            self.read_by_bites(line)
+        self.line_header = ""
+        self.reader.begin_line(line)
+        if not (plain and self.read_whole_line(line)):
+            self.read_tokens(line)
 
     def count(self, line: Line) -> None:
-        """Count the line, and complain if the section has become longer than any game needs."""
-        self.lines += 1
-        if self.lines > MOST_LINES:
-            self.complaints.error(line.number, f"a section of more than {MOST_LINES} lines", "fewer lines")
+        """Count the line, and complain if the section has become too long."""
+        self.lines_in_section += 1
+        if self.lines_in_section > MAX_LINES_IN_SECTION:
+            self.complaints.error(line.number, f"a section of more than {MAX_LINES_IN_SECTION} lines", "fewer lines")
 
-    def read_by_bites(self, line: Line) -> None:
-        """Read a line that may have comments, or be odd."""
-        for _ in range(MOST_WORDS):
+    def read_tokens(self, line: Line) -> None:
+        """Read a line token by token."""
+        for _ in range(MAX_WORDS_IN_LINE):
             before = line.position
-            self.bite(line)
-            if line.is_read or self.complaints.end_reading:
+            self.read_token(line)
+            if line.at_end or self.complaints.stop_reading:
                 return
             line.position += line.position == before
-        self.complaints.error(line.number, f"a line of more than {MOST_WORDS} words", "shorter lines")
+        self.complaints.error(line.number, f"a line of more than {MAX_WORDS_IN_LINE} words", "shorter lines")
 
-    def at_once(self, line: Line) -> bool:
-        """Read a line without comments in one go, if it is blank, a ruler, or easy to read; whether it was."""
-        self.starts_afresh = False
+    def read_whole_line(self, line: Line) -> bool:
+        """Read a line without comments at once, if it is blank, a ruler, or of a usual form; whether it was read."""
+        self.at_line_start = False
         words = line.text.strip(" \t")
         if words[:1] == "=" and not words.strip("="):
             return True
         if words:
-            return self.reader.at_once(line, words)
-        self.reader.blank(line)
+            return self.reader.read_whole_line(line, words)
+        self.reader.blank_line(line)
         return True
 
-    def bite(self, line: Line) -> None:
-        """Read one comment, ruler, section word or bite of the section."""
-        start = line.position == 0 or self.starts_afresh
-        self.starts_afresh = False
+    def read_token(self, line: Line) -> None:
+        """Read a comment, a ruler, a section word, or a token of the section."""
+        start = line.position == 0 or self.at_line_start
+        self.at_line_start = False
         line.skip_spaces()
-        if self.comment(line, start):
+        if self.read_comment(line, start):
             return
-        if start and line.is_read:
-            self.reader.blank(line)
-        elif self.closed_by and not line.is_read:
-            self.refuse_rest(line)
-        elif not (start and self.ruler(line)) and not self.header(line, start):
-            if line.is_read:
-                self.reader.finish(line)
+        if start and line.at_end:
+            self.reader.blank_line(line)
+        elif self.line_header and not line.at_end:
+            self.reject_rest(line)
+        elif not (start and self.read_ruler(line)) and not self.read_section_word(line, start):
+            if line.at_end:
+                self.reader.end_line(line)
             else:
-                self.reader.take(line, start)
+                self.reader.read_token(line, start)
 
-    def comment(self, line: Line, start: bool) -> bool:
+    def read_comment(self, line: Line, start: bool) -> bool:
         """Read a comment or the rest of one; whether there was any."""
-        mark = line.next
-        if mark == "(" and not self.reader.speaking:
+        parenthesis = line.next
+        if parenthesis == "(" and not self.reader.in_message:
             self.depth += 1
             line.position += 1
-        elif mark == ")":
+        elif parenthesis == ")":
             line.position += 1
             if self.depth <= 1:
-                self.close(line)
+                self.close_comment(line)
                 return True
             self.depth -= 1
         if not self.depth:
             return False
-        self.starts_afresh = start
+        self.at_line_start = start
         self.skip_comment(line)
-        if line.is_read:
-            self.reader.finish(line)
+        if line.at_end:
+            self.reader.end_line(line)
         return True
 
-    def close(self, line: Line) -> None:
-        """End the comment that a parenthesis at the front of a bite closes, or complain that there is none."""
+    def close_comment(self, line: Line) -> None:
+        """End the comment that a parenthesis closes, or complain that none is open."""
         if self.depth:
             self.depth = 0
-            self.starts_afresh = True
+            self.at_line_start = True
         else:
             self.complaints.warn(
                 line.number,
@@ -161,55 +175,55 @@ class Parser:
                     return
         line.skip_to_end()
 
-    def refuse_rest(self, line: Line) -> None:
+    def reject_rest(self, line: Line) -> None:
         """Complain about what follows a section word or a ruler."""
         self.complaints.error(
             line.number,
-            f"something after {self.closed_by}",
+            f"something after {self.line_header}",
             "nothing but a comment",
             "put it on a line of its own",
             line.position + 1,
         )
         line.skip_to_end()
 
-    def ruler(self, line: Line) -> bool:
+    def read_ruler(self, line: Line) -> bool:
         """Read a row of equals signs; in the levels they may be glyphs, unless the line has nothing else."""
         if line.next != "=" or (self.section == "levels" and not ONLY_RULER.match(line.text, line.position)):
             return False
-        line.take(RULER)
-        self.closed_by = "a row of equals signs"
+        line.match(RULER)
+        self.line_header = "a row of equals signs"
         return True
 
-    def header(self, line: Line, start: bool) -> bool:
-        """Read a section word; only at the start of a line it begins a section, elsewhere it goes unheard."""
+    def read_section_word(self, line: Line, start: bool) -> bool:
+        """Read a section word; whether it begins a section, as it does only at the start of a line."""
         if self.section == "levels":
             return False
-        section = line.take(SECTION)
+        section = line.match(SECTION)
         if section is None or not start:
             return False
-        self.enter(section, line)
+        self.begin_section(section, line)
         return True
 
-    def enter(self, section: str, line: Line) -> None:
+    def begin_section(self, section: str, line: Line) -> None:
         """Begin a section."""
         self.check_order(section, line)
-        self.visited.append(section)
+        self.sections_seen.append(section)
         self.section = section
-        self.lines = 0
-        self.closed_by = f"the section word {section.upper()}"
+        self.lines_in_section = 0
+        self.line_header = f"the section word {section.upper()}"
         self.reader = self.readers.setdefault(section, READERS[section](self.script))
-        self.reader.enter()
-        self.reader.begin(line)
+        self.reader.begin_section()
+        self.reader.begin_line(line)
 
     def check_order(self, section: str, line: Line) -> None:
-        """Complain if the section comes twice or not after the one that has to precede it."""
+        """Complain about a repeated section, or one that does not follow its predecessor."""
         place = SECTIONS.index(section)
         order = "the order is " + ", ".join(SECTIONS).upper()
-        if section in self.visited:
+        if section in self.sections_seen:
             self.complaints.error(line.number, f"a second section {section.upper()}", "each section once")
-        if place == 0 and self.visited:
+        if place == 0 and self.sections_seen:
             self.complaints.error(line.number, f"{section.upper()} after other sections", "it is the first", order)
-        elif place > 0 and SECTIONS[place - 1] not in self.visited:
+        elif place > 0 and SECTIONS[place - 1] not in self.sections_seen:
             wanted = SECTIONS[place - 1].upper()
             self.complaints.error(
                 line.number,
