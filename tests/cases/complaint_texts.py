@@ -1,6 +1,6 @@
 """Every text that the compiler can complain with, read off its source: what is `found`, with gaps where values go.
 
-A complaint is made by calling `error` or `warn`, or by adding a text to a list of `errors`, `warnings` or `quarrels`.
+A complaint is made by calling `error` or `warn`, or by adding a text to a list of `errors`, `warnings` or `layer_conflicts`.
 The text is a string, perhaps with gaps; or a name that such strings were given to in the same function or module; or
 what the function was called with, which is then looked for at its callers.
 """
@@ -63,7 +63,7 @@ def argument_of(call: ast.Call) -> ast.expr | None:
 def is_kept(call: ast.Call) -> bool:
     """Whether the call puts a text on a list of complaints."""
     owner = call.func.value if isinstance(call.func, ast.Attribute) and call.func.attr == "append" else None
-    return isinstance(owner, ast.Attribute) and owner.attr in ("errors", "warnings", "quarrels")
+    return isinstance(owner, ast.Attribute) and owner.attr in ("errors", "warnings", "layer_conflicts")
 
 
 def is_text(node: ast.expr) -> bool:

@@ -12,12 +12,12 @@ from souko.rules import (
 )
 from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.compiler.syntax import tokens
-from souko.rules.compiler.syntax.prelude import FLAGS, VALUED
+from souko.rules.compiler.syntax.prelude import FLAG_SETTINGS, SETTINGS_WITH_VALUE
 from souko.rules.engine.reference.engine import ReferenceEngine
-from souko.rules.records.sessions import UNSEEDED, dump
+from souko.rules.records.sessions import UNSEEDED, write_board
 from souko.rules.tables import Tables
 
-SETTINGS = VALUED | FLAGS
+SETTINGS = SETTINGS_WITH_VALUE | FLAG_SETTINGS
 
 __all__ = [
     "SETTINGS",
@@ -28,11 +28,11 @@ __all__ = [
     "Summary",
     "Tables",
     "compile_rulebook",
-    "dump",
     "enter",
     "judge_error_case",
     "judge_session",
     "read_error_cases",
     "read_sessions",
     "tokens",
+    "write_board",
 ]

@@ -6,7 +6,7 @@ from zlib import crc32
 
 import interfaces as rules
 from casebook import Case, Play, changed, plays_of, random_play
-from interfaces import Tables, dump
+from interfaces import Tables, write_board
 
 ENGINES: dict[str, type[rules.ReferenceEngine | rules.NativeEngine]] = {
     "slow": rules.ReferenceEngine,
@@ -40,9 +40,9 @@ def ended(play: Play, tables: Tables, engine: str) -> dict[str, Any]:
     for each in play.inputs:
         rules.enter(game, each)
         game.drain()
-        trail = crc32(dump(game.board(), tables.names).encode(), trail)
+        trail = crc32(write_board(game.board(), tables.names).encode(), trail)
     return {
-        "expected": dump(game.board(), tables.names),
+        "expected": write_board(game.board(), tables.names),
         "sounds": list(game.sounds),
         "events": list(game.events),
         "messages": list(game.messages),

@@ -141,7 +141,7 @@ def test_a_restart_leads_to_the_start_or_the_checkpoint():
 def test_a_message_leads_to_the_next_board():
     start = book(levels="message Hello\n\nmessage Go on\n\n" + HALL + "\n\nmessage The end").start()
     assert (start.level, start.messages, start.to_text()) == (2, ("Hello", "Go on"), HALL)
-    with pytest.raises(MoveError, match="only messages are left from there on: 'The end'"):
+    with pytest.raises(MoveError, match="only messages follow: 'The end'"):
         start.rulebook.start(3)
 
 

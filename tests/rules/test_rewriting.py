@@ -11,7 +11,7 @@ from souko import Board, MoveError, Moves, ReadError, Warehouse, game_path
 from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.engine.chance import Seeded
 from souko.rules.engine.native import NativeEngine
-from souko.rules.rewriting import SOKOBAN, TURNS, Rewriting
+from souko.rules.rewriting import SOKOBAN, TO_THE_RIGHT, Rewriting
 from souko.rules.tables import DIRECTIONS
 
 ICE = Rewriting("#.pgP", (("g", ".'"), ("P", "p'")), ((r"p([.']*)\.", r".\1p"),), "g")
@@ -137,7 +137,7 @@ def test_a_level_is_clear_when_no_goal_is_open():
 
 
 def test_the_edge_is_a_wall_and_a_picture_may_be_empty():
-    assert [SOKOBAN.step("pb", direction) for direction in TURNS] == ["pb"] * 4
+    assert [SOKOBAN.step("pb", direction) for direction in TO_THE_RIGHT] == ["pb"] * 4
     assert SOKOBAN.run("", "lurd") == ("", Moves())
 
 

@@ -1,12 +1,12 @@
-"""A position: a board in the midst of a game, as a value. Playing gives a new one; the old one stays as it is.
+"""A position: a state of a game, as a value. Playing returns a new position; the old one does not change.
 
     >>> from souko import load
     >>> start = load("sokoban").start(0)
     >>> start.play("up") == start.play("up"), start.play("up") is start
     (True, False)
 
-Undo is what whoever plays remembers: keep the position before. Two positions are equal if they belong to one rulebook
-and level, look the same and restart to the same board; what was heard and said on the way does not count.
+To undo a move, keep the position before it. Two positions are equal if they belong to the same rulebook and level, and
+have the same board and the same restart target; sounds and messages are not compared.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -35,19 +35,20 @@ MOVE_LETTERS: Mapping[str, str] = dict(
     )
 )
 NUMBERS: Mapping[str, int] = {**MOVE_NUMBERS, **{letter: MOVE_NUMBERS[word] for letter, word in MOVE_LETTERS.items()}}
-Drawn = tuple[bytes, int, int]
-"""The state of the generator that chance is drawn from."""
-NOTHING_DRAWN: Drawn = (bytes(range(256)), 0, 0)
+GeneratorState = tuple[bytes, int, int]
+"""The state of the random generator: the permutation of RC4 and its two indices."""
+INITIAL_GENERATOR: GeneratorState = (bytes(range(256)), 0, 0)
 MEMORY = 2_000_000_000
-"""Bytes that counting positions may use, unless told otherwise."""
+"""Bytes that counting positions may use by default, as in `Limits.memory`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Position:
-    """A board in the midst of a game.
+    """A state of a game.
 
-    `sounds` (seeds), `events` (sound effects) and `messages` are those of the play that led here. `again` says that the
-    rules want to go on by themselves: only after `turn`, for `play` and `run` go on at once.
+    `packed` and `target` are the cells of the board and of the restart target, `left` the movements that late rules
+    left behind. `sounds` (seeds), `events` (sound effects) and `messages` are those of the play that led here. `again`
+    says that a further turn is due: only after `turn`, for `play` and `run` play all further turns at once.
     """
 
     rulebook: "Rulebook"
@@ -62,18 +63,18 @@ class Position:
     sounds: tuple[int, ...] = ()
     events: tuple[str, ...] = ()
     messages: tuple[str, ...] = ()
-    chance: Drawn = NOTHING_DRAWN
+    chance: GeneratorState = INITIAL_GENERATOR
 
     def play(self, move: str) -> "Position":
-        """The position after a move (up, down, left, right, action, tick) and all that the rules make of it."""
+        """The position after a move (up, down, left, right, action, tick) and its further turns."""
         return self.run([move])
 
     def run(self, moves: str | Iterable[str]) -> "Position":
-        """The position after moves, given as words or letters ("rrdx"); what comes after a win is ignored."""
+        """The position after moves, given as words or letters ("rrdx"); moves after a win are ignored."""
         return self._played(move_numbers(moves))
 
     def turn(self, move: str = "tick") -> "Position":
-        """The position after a single turn; if `again` is set, `turn()` goes on."""
+        """The position after a single turn; if `again` is set, `turn()` plays the further turn."""
         if self.won:
             return self
         number = move_number(move)
@@ -91,7 +92,7 @@ class Position:
     ) -> Iterator[tuple[Fraction, int, "Position"]]:
         """All positions that a move may lead to, with their probabilities, and how many histories lead to each.
 
-        Histories that meet on the way go on as one. `watch` is told how many are being followed, again and again.
+        Histories that reach the same state are merged. `watch` is called again and again with the number of histories.
         """
         number = bytes([move_number(move)])
         return merged(lambda choices: self._tried(number, choices), watch)
@@ -104,18 +105,18 @@ class Position:
             return self._taken(stage)
 
     def count_positions(self, depth: int, *, memory: int = MEMORY) -> int:
-        """How many different positions can be reached with at most so many moves, this one among them."""
+        """The number of different positions within `depth` moves, this one included."""
         return sum(self.positions_by_depth(depth, memory=memory))
 
     def positions_by_depth(self, depth: int, *, memory: int = MEMORY) -> list[int]:
-        """How many positions are first reached after 0, 1, … `depth` moves; shorter if there are no more.
+        """The number of positions first reached after 0, 1, … `depth` moves; shorter if there are no more.
 
         Raises `MoveError` if the rules leave something to chance, and `BudgetError` if the memory is not enough.
         """
         from souko.rules.search import search
 
         if depth < 0:
-            raise MoveError(f"a depth of {depth}; at least 0, please")
+            raise MoveError(f"a depth of {depth}; it must be at least 0")
         return search(self, depth=depth, memory=memory, to_the_end=True).by_depth
 
     @property
@@ -131,7 +132,7 @@ class Position:
         return self.rulebook.names(self.board.cells[column * self.height + row])
 
     def to_text(self) -> str:
-        """The board as a level is written; `?` where no character of the legend fits."""
+        """The board drawn as in LEVELS; `?` for a cell that no character of the legend stands for."""
         cells, glyphs = self.board.cells, self.rulebook.glyphs
         rows = (cells[row :: self.height] for row in range(self.height))
         return "\n".join("".join(glyphs.get(cell, "?") for cell in row) for row in rows)
@@ -145,7 +146,7 @@ class Position:
             return self._taken(stage)
 
     def _tried(self, ways: bytes, choices: tuple[int, ...]) -> "Position":
-        """The position after moves if chance has it so; if it is undecided, the error tells where."""
+        """The position after moves with given choices; if they run out, the error has the state that was reached."""
         with self.rulebook.lock:
             stage = self._set()
             stage.script(list(choices), True)
@@ -196,7 +197,7 @@ class Position:
 
 
 def begin(rulebook: "Rulebook", level: int, seed: str) -> Position:
-    """The position in which a level begins, or if that is a message, the next board, with the messages before it."""
+    """The first position of a level, or if that is a message, of the next board, with the messages before it."""
     levels, read = rulebook.levels, []
     if not 0 <= level < len(levels):
         raise MoveError(f"there is no level {level}; the levels are numbered 0 to {len(levels) - 1}")
@@ -204,9 +205,7 @@ def begin(rulebook: "Rulebook", level: int, seed: str) -> Position:
         read.append(levels[level].message)
         level += 1
     if level == len(levels):
-        raise MoveError(
-            f"only messages are left from there on: {', '.join(map(repr, read))}; begin with an earlier level"
-        )
+        raise MoveError(f"only messages follow: {', '.join(map(repr, read))}; begin with an earlier level")
     start, picture = Seeded(seed), levels[level]
     affordable(rulebook.flat, len(picture.cells))
     with rulebook.lock:

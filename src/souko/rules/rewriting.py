@@ -1,17 +1,17 @@
-"""The smallest engine: a game is a text picture, and a few rewrites that say what a step to the right does.
+"""The smallest engine: a game is a text picture and a few regular expressions that make a step to the right.
 
     #p.g#  ──split──▶  #p..'#  ──p. → .p──▶  #.p.'#  ──join──▶  #.pg#
 
-A goal is split off as a marker behind whatever stands on it (`g` is `.'`, `P` is `p'`, `B` is `b'`), so that things can
-trade places while goals stay where they are. The other directions need no rewrites of their own: a step to the left is
-a step to the right in the mirror, and a step down is one in the transposed picture.
+A goal becomes a marker behind the character of its cell (`g` is `.'`, `P` is `p'`, `B` is `b'`), so that characters can
+swap while goals stay where they are. The other directions need no rewrites of their own: a step to the left is a step
+to the right in the mirrored picture, and a step down is one in the transposed picture.
 
     p.g   mirrored  g.p     transposed  p      up: transposed, then mirrored
                                         .
                                         g
 
-What the regular expressions of a row cannot see, such a game cannot have; the language of rulebooks is the answer to
-that. Nothing here shares a line with the other engines, so it can judge them.
+A rewrite sees one row, so games with rules across rows need a rulebook. This engine shares no code with the others, so
+that tests can compare them with it.
 """
 
 import re
@@ -24,7 +24,7 @@ from souko.errors import MoveError, Place, unreadable
 
 Pairs = tuple[tuple[str, str], ...]
 Rows = list[str]
-Turn = Callable[[Rows], Rows]
+Transformation = Callable[[Rows], Rows]
 
 
 def mirrored(rows: Rows) -> Rows:
@@ -37,17 +37,17 @@ def transposed(rows: Rows) -> Rows:
     return ["".join(column) for column in zip(*rows, strict=True)]
 
 
-TURNS: dict[str, tuple[Turn, ...]] = {
+TO_THE_RIGHT: dict[str, tuple[Transformation, ...]] = {
     "right": (),
     "left": (mirrored,),
     "down": (transposed,),
     "up": (transposed, mirrored),
 }
-"""What makes each direction a step to the right; done backwards, the same leads back."""
+"""The transformations that make each direction a step to the right; in reverse order they undo themselves."""
 
 
-class Worked(NamedTuple):
-    """What came of some moves: the picture, and those of the moves that changed it."""
+class Replayed(NamedTuple):
+    """The picture after moves, and the moves that changed it."""
 
     picture: str
     moves: Moves
@@ -55,11 +55,11 @@ class Worked(NamedTuple):
 
 @dataclass(frozen=True)
 class Rewriting:
-    """A game as rewriting of its own picture.
+    """A game as regular expressions that rewrite its picture.
 
-    `alphabet` are the characters a picture may have; `markers` say how some of them are split, and are joined again
-    after the step; `rewrites` are regular expressions and what to put instead. The first rewrite that changes the
-    picture counts, wherever it matches. While one of `unfinished` is in the picture, the level is not clear.
+    `alphabet` are the characters of a picture; `markers` are pairs of a character and what it is split into during a
+    step; `rewrites` are pairs of a regular expression and its replacement. A step applies the first rewrite that
+    changes the picture, wherever it matches. The level is clear when none of the `unfinished` characters is left.
 
     >>> ice = Rewriting("#.pgP", (("g", ".'"), ("P", "p'")), ((r"p([.']*)\\.", r".\\1p"),), "g")
     >>> print(ice.step("#p.g.#\\n#....#", "right"))
@@ -82,39 +82,39 @@ class Rewriting:
                 ) from None
 
     def step(self, picture: str, direction: str) -> str:
-        """The picture after a step up, down, left or right; the same picture if nothing can move that way.
+        """The picture after a step up, down, left or right; the same picture if nothing can move.
 
         >>> print(SOKOBAN.step("#pbg.#", "right"))
         #.pB.#
         """
-        if direction not in TURNS:
-            raise MoveError(f"no direction {direction!r}; there are {', '.join(TURNS)}")
+        if direction not in TO_THE_RIGHT:
+            raise MoveError(f"no direction {direction!r}; there are {', '.join(TO_THE_RIGHT)}")
         rows = self.rows(picture)
-        for turn in TURNS[direction]:
-            rows = turn(rows)
-        rows = self._to_the_right("\n".join(rows)).split("\n")
+        for transform in TO_THE_RIGHT[direction]:
+            rows = transform(rows)
+        rows = self._step_right("\n".join(rows)).split("\n")
         if len(set(map(len, rows))) > 1:
             raise MoveError(
                 f"a rewrite changed the length of a row: {max(rows, key=len)!r}; its new text must be as long"
             )
-        for turn in reversed(TURNS[direction]):
-            rows = turn(rows)
+        for transform in reversed(TO_THE_RIGHT[direction]):
+            rows = transform(rows)
         return "\n".join(rows)
 
-    def run(self, picture: str, moves: Moves | str) -> Worked:
-        """The picture after the moves, and which of them did any work.
+    def run(self, picture: str, moves: Moves | str) -> Replayed:
+        """The picture after the moves, and the moves that changed it.
 
         >>> SOKOBAN.run("#p.b.g#", "rrrlu")
-        Worked(picture='#..p.B#', moves=Moves('rrrl'))
+        Replayed(picture='#..p.B#', moves=Moves('rrrl'))
         """
-        picture, work = "\n".join(self.rows(picture)), ""
+        picture, effective = "\n".join(self.rows(picture)), ""
         for move in moves if isinstance(moves, Moves) else Moves.from_text(moves):
             before, picture = picture, self.step(picture, Moves(move).to_words())
-            work += move if picture != before else ""
-        return Worked(picture, Moves(work))
+            effective += move if picture != before else ""
+        return Replayed(picture, Moves(effective))
 
     def is_clear(self, picture: str) -> bool:
-        """Whether nothing is left to do.
+        """Whether the level is finished.
 
         >>> SOKOBAN.is_clear("#.pB#"), SOKOBAN.is_clear("#.bP#")
         (True, False)
@@ -125,17 +125,17 @@ class Rewriting:
         """The rows of a picture; raises `ReadError` if they are of unequal length or have unknown characters."""
         rows = picture.strip("\n").split("\n")
         for number, row in enumerate(rows, start=1):
-            strange = row.lstrip(self.alphabet)
-            if strange:
-                place = Place("picture", number, len(row) - len(strange) + 1)
-                raise unreadable(place, f"unknown cell {strange[0]!r}", f'this game has "{self.alphabet}"')
+            unknown = row.lstrip(self.alphabet)
+            if unknown:
+                place = Place("picture", number, len(row) - len(unknown) + 1)
+                raise unreadable(place, f"unknown cell {unknown[0]!r}", f'this game has "{self.alphabet}"')
             if len(row) != len(rows[0]):
                 raise unreadable(
                     Place("picture", number), f"a row of {len(row)} cells", f"{len(rows[0])}, as in the first"
                 )
         return rows
 
-    def _to_the_right(self, picture: str) -> str:
+    def _step_right(self, picture: str) -> str:
         for whole, split in self.markers:
             picture = picture.replace(whole, split)
         results = (re.sub(old, new, picture) for old, new in self.rewrites)

@@ -1,9 +1,9 @@
-"""A rulebook: a game that somebody wrote, read and ready to be played.
+"""A rulebook: a compiled game, ready to be played.
 
     text ──▶ Model ──▶ Tables ──▶ start(level) ──▶ Position ──play("right")──▶ Position ──▶ …
 
-Errors that PuzzleScript survives are survived: they are kept beside the rulebook. Only a text of which nothing playable
-is left raises.
+A rulebook may have errors and still be played, as in PuzzleScript; they are in `errors`. Only a text of which nothing
+can be played raises.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Rulebook:
-    """A game to be played by its rules; two rulebooks are the same only if they are one.
+    """A compiled game; rulebooks are compared by identity.
 
     >>> from souko.games import game_path
     >>> book = Rulebook.from_file(game_path("sokoban"))
@@ -44,10 +44,10 @@ class Rulebook:
 
     @classmethod
     def read(cls, text: str, name: str = "", limits: Limits = LIMITS) -> Self:
-        """The rulebook that a text describes, to be played within limits.
+        """The rulebook of a text, with limits for compiling and playing it.
 
-        Raises `ReadError` with all complaints if nothing of it can be played, and `BudgetError` if its rules stand for
-        more than the limits allow.
+        Raises `ReadError` with all complaints if nothing of it can be played, and `BudgetError` if its rules
+        expand to more than the limits allow.
         """
         model, tables, complaints = compile_rulebook(text, name, limits)
         if model is None or tables is None or not any(level.cells for level in tables.levels):
@@ -58,12 +58,12 @@ class Rulebook:
 
     @classmethod
     def from_file(cls, path: str | Path, limits: Limits = LIMITS) -> Self:
-        """The rulebook in a file, to be played within limits."""
+        """The rulebook of a file, with limits for compiling and playing it."""
         return cls.read(read_rulebook_text(Path(path)), str(path), limits)
 
     @property
     def title(self) -> str:
-        """What the game is called."""
+        """The title of the game."""
         return self.model.title
 
     @property
@@ -73,11 +73,11 @@ class Rulebook:
 
     @cached_property
     def boards(self) -> tuple[int, ...]:
-        """The numbers of the levels that are more than a message."""
+        """The numbers of the levels that are not messages."""
         return tuple(number for number, level in enumerate(self.levels) if level.cells)
 
     def board(self, number: int) -> int:
-        """The level that people call by a number: those with a board, counted from 1."""
+        """The index in `levels` of a level that people know by its number: messages are not counted, the first is 1."""
         if not 1 <= number <= len(self.boards):
             raise MoveError(f"{self.name or self.title}: no level {number}; the levels are 1 to {len(self.boards)}")
         return self.boards[number - 1]
@@ -89,20 +89,20 @@ class Rulebook:
 
     @property
     def has_chance(self) -> bool:
-        """Whether some rule leaves something to chance."""
+        """Whether some rule makes random choices."""
         replacements = (pattern.replacement for pattern in self.tables.patterns)
-        drawn = any(each and (each.random_objects or each.random_layers) for each in replacements)
-        return drawn or any(group.random for group in self.tables.groups + self.tables.late)
+        random = any(each and (each.random_objects or each.random_layers) for each in replacements)
+        return random or any(group.random for group in self.tables.groups + self.tables.late)
 
     def start(self, level: int = 0, seed: str | int = "0") -> "Position":
-        """The position in which a level begins; a message leads to the next board. Levels are numbered from 0."""
+        """The first position of a level, numbered from 0; for a message, that of the next board."""
         from souko.rules.position import begin
 
         return begin(self, level, str(seed) or "0")
 
     @cached_property
     def flat(self) -> Flat:
-        """The rulebook as the native engine has it."""
+        """The tables in the form of the native engine."""
         return Flat(self.tables)
 
     @cached_property
@@ -127,11 +127,11 @@ class Rulebook:
 
     @cached_property
     def glyphs(self) -> dict[int, str]:
-        """How the contents of a cell are written in a level, as far as one character can."""
+        """The character for each mask of objects that one character of the legend stands for."""
         model, ground = self.model, 1 << self.model.background if self.model.background >= 0 else 0
         numbers = {name: number for number, name in enumerate(self.tables.names) if name}
         found: dict[int, str] = {}
-        for glyph, members in written(model):
+        for glyph, members in one_character_names(model):
             mask = ground if set(members) - {self.tables.names[model.background]} or not members else 0
             for member in members:
                 mask |= 1 << numbers[member] if member in numbers else 0
@@ -139,15 +139,15 @@ class Rulebook:
         return found
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Somewhere else it is read anew: its native game stays here.
+        # A native game cannot be pickled: the text is compiled again.
         return type(self).read, (self.text, self.name, self.tables.limits)
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.title!r}: {len(self.objects)} objects, {len(self.levels)} levels>"
 
 
-def written(model: Model) -> Sequence[tuple[str, tuple[str, ...]]]:
-    """All names of one character, and the objects they stand for."""
+def one_character_names(model: Model) -> Sequence[tuple[str, tuple[str, ...]]]:
+    """All names of one character, with the objects that they stand for."""
     names: dict[str, tuple[str, ...]] = {each.name: (each.name,) for each in model.objects if each}
     names |= model.aggregates
     names |= {name: names[target] for name, target in model.synonyms.items() if target in names}
@@ -155,7 +155,7 @@ def written(model: Model) -> Sequence[tuple[str, tuple[str, ...]]]:
 
 
 def read_rulebook_text(path: Path) -> str:
-    """The text of a file; what is not UTF-8 is read as Latin-1 would, for old games were written so."""
+    """The text of a file; bytes that are not UTF-8 become replacement characters."""
     try:
         with path.open("rb") as file:
             data = file.read(LONGEST_TEXT + 1)

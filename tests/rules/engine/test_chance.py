@@ -88,7 +88,7 @@ def test_scripts_that_meet_are_followed_as_one_and_weigh_the_same():
 
 
 def test_too_many_histories_are_given_up(monkeypatch):
-    monkeypatch.setattr("souko.rules.engine.chance.MOST_TRIES", 100)
+    monkeypatch.setattr("souko.rules.engine.chance.MAX_SCRIPTS", 100)
     with pytest.raises(BudgetError, match="chance leads to more than 100 histories of one move"):
         list(merged(_undecided))
 

@@ -537,7 +537,7 @@ def test_what_takes_too_much_memory_is_given_up(rules, memory, told):
 
 
 def test_of_very_many_boards_the_older_ones_are_forgotten(monkeypatch):
-    monkeypatch.setattr("souko.rules.engine.reference.engine.MOST_KEPT", 50)
+    monkeypatch.setattr("souko.rules.engine.reference.engine.MAX_UNDO_CELLS", 50)
     play = game("", "P........")
     for _ in range(8):
         play.press(RIGHT)

@@ -1,8 +1,8 @@
 """Two recorded boards that differ are drawn side by side."""
 
 from souko.rules.engine.reference.state import ObjectBoard
-from souko.rules.records.difference import HIGHEST, WIDEST, difference, undump
-from souko.rules.records.sessions import dump
+from souko.rules.records.difference import MAX_HEIGHT, MAX_WIDTH, difference, read_board
+from souko.rules.records.sessions import write_board
 
 NAMES = ("floor", "wall", "crate")
 
@@ -10,11 +10,13 @@ NAMES = ("floor", "wall", "crate")
 def recorded(*rows: str) -> str:
     """The recording of a board that is drawn with . # and *"""
     columns = "".join("".join(column) for column in zip(*rows, strict=True))
-    return dump(ObjectBoard(len(rows[0]), len(rows), tuple({".": 1, "#": 3, "*": 5}[cell] for cell in columns)), NAMES)
+    return write_board(
+        ObjectBoard(len(rows[0]), len(rows), tuple({".": 1, "#": 3, "*": 5}[cell] for cell in columns)), NAMES
+    )
 
 
 def test_a_recording_can_be_read_again():
-    board = undump(recorded("#.*", "..."))
+    board = read_board(recorded("#.*", "..."))
     assert (board.width, board.height) == (3, 2)
     assert [board.at(0, column) for column in range(3)] == ["floor wall", "floor", "crate floor"]
 
@@ -46,8 +48,8 @@ def test_only_the_surroundings_are_drawn():
 
 def test_a_drawing_is_never_large():
     lines = difference(recorded(*["." * 90] * 90), recorded(*["*" * 90] * 90)).splitlines()
-    assert len(lines) == HIGHEST + 4
-    assert max(map(len, lines[1:-2])) <= 2 * WIDEST + 8
+    assert len(lines) == MAX_HEIGHT + 4
+    assert max(map(len, lines[1:-2])) <= 2 * MAX_WIDTH + 8
     assert lines[0].endswith("; …")
 
 

@@ -11,13 +11,13 @@ from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.engine.reference.state import ObjectBoard
 from souko.rules.records.sessions import (
     Session,
-    dump,
     enter,
     judge,
     read_session,
     read_sessions,
     record,
     run,
+    write_board,
     write_session,
 )
 from souko.rules.tables import LIMITS, Limits
@@ -72,16 +72,16 @@ def session(**parts):
 
 
 def test_a_board_is_dumped_column_after_column_in_lines_as_long_as_it_is_wide():
-    assert dump(run(session(), tables()).board(), tables().names) == EXPECTED
+    assert write_board(run(session(), tables()).board(), tables().names) == EXPECTED
 
 
 def test_names_are_sorted_and_written_once():
-    assert dump(ObjectBoard(2, 1, (3, 3)), ("wall", "crate")) == "crate wall:0,0,\n"
-    assert dump(ObjectBoard(1, 2, (1, 0)), ("a", "b")) == "a:0,\n:1,\n"
+    assert write_board(ObjectBoard(2, 1, (3, 3)), ("wall", "crate")) == "crate wall:0,0,\n"
+    assert write_board(ObjectBoard(1, 2, (1, 0)), ("a", "b")) == "a:0,\n:1,\n"
 
 
 def test_names_are_sorted_by_their_utf_16_units():
-    assert dump(ObjectBoard(1, 1, (3,)), ("\ufb01", "\U0001d7d8")) == "\U0001d7d8 \ufb01:0,\n"
+    assert write_board(ObjectBoard(1, 1, (3,)), ("\ufb01", "\U0001d7d8")) == "\U0001d7d8 \ufb01:0,\n"
 
 
 def test_a_session_that_comes_out_as_recorded_is_right():

@@ -1,10 +1,10 @@
-"""Chance: where the rules say `random`, somebody must choose.
+"""Chance: the random choices of rules.
 
-    Seeded("1400")     the generator of PuzzleScript, bit for bit: the same seed plays the same game
-    Scripted([2, 0])   plays the choices it is given, and remembers how many there were each time
+    Seeded("1400")     the generator of PuzzleScript, bit for bit: the same seed gives the same choices
+    Scripted([2, 0])   the choices it is given; it records how many options there were each time
 
-                    ┌ 0 ─ …             `every` walks this tree: it plays a script, sees where the script
-    choose(3) ──────┼ 1 ─ choose(2)     ran out and how many ways lead on from there
+                    ┌ 0 ─ …             `every` walks this tree: it plays a script of choices until the script
+    choose(3) ──────┼ 1 ─ choose(2)     runs out, then extends the script by each option of that choice
                     └ 2 ─ …
 
 The generator is RC4, keyed by the bytes of the seed. A number between 0 and 1 is made of seven bytes in double
@@ -19,13 +19,15 @@ from souko.errors import BudgetError, SoukoError
 
 Result = TypeVar("Result")
 BYTES = 7
-WHOLE = 2.0 ** (8 * BYTES) - 1
-MOST_TRIES = 1_000_000
-"""So many scripts are tried."""
+"""Bytes of the generator in one random number."""
+LARGEST = 2.0 ** (8 * BYTES) - 1
+"""The largest number of that many bytes, rounded to a double."""
+MAX_SCRIPTS = 1_000_000
+"""Scripts of choices that are tried for one move before it gives up."""
 
 
 class Chance(Protocol):
-    """Anything that can choose one of `count` ways, 0 to count - 1."""
+    """Chooses one of `count` options, numbered from 0."""
 
     def choose(self, count: int) -> int:
         """A number from 0 to count - 1."""
@@ -71,7 +73,7 @@ class Seeded:
         number = 0.0
         for _ in range(BYTES):
             number = number * 256 + self.byte()
-        return number / WHOLE
+        return number / LARGEST
 
     def choose(self, count: int) -> int:
         """The next choice: a number from 0 to count - 1."""
@@ -90,7 +92,7 @@ def seed_bytes(seed: str) -> list[int]:
 
 
 class Scripted:
-    """Choices made beforehand; `sizes` are the numbers of ways there were, one for each choice asked for."""
+    """Given choices; `sizes` are the numbers of options, one for each choice asked for."""
 
     def __init__(self, choices: Sequence[int]) -> None:
         self.choices = tuple(choices)
@@ -105,7 +107,7 @@ class Scripted:
 
 
 def every(play: Callable[[Chance], Result]) -> Iterator[tuple[tuple[int, ...], Result]]:
-    """All results of a play that leaves something to chance, each with its choices; `play` starts afresh each time.
+    """All results of a function that makes random choices, each with its choices; `play` is called once for each.
 
     >>> [result for _, result in every(lambda chance: (chance.choose(2), chance.choose(2)))]
     [(0, 0), (0, 1), (1, 0), (1, 1)]
@@ -122,41 +124,44 @@ def every(play: Callable[[Chance], Result]) -> Iterator[tuple[tuple[int, ...], R
 def merged(
     play: Callable[[tuple[int, ...]], Result], watch: Callable[[int], object] | None = None
 ) -> Iterator[tuple[Fraction, int, Result]]:
-    """The same as `every`, with scripts that come to the same place followed as one.
+    """The same as `every`, with scripts that reach the same state merged into one.
 
-    Each result comes with its probability, and with the number of scripts that lead to it. `play` says where it is when
-    it is undecided; `watch` is told how many scripts there are at a time.
+    Each result comes with its probability, and with the number of scripts that lead to it. When `play` runs out of
+    choices, its `UndecidedError` has the state that was reached; `watch` is called with the number of merged scripts.
     """
-    now: dict[object, Following] = {None: Following(Fraction(1), 1, ())}
+    now: dict[object, MergedScripts] = {None: MergedScripts(Fraction(1), 1, ())}
     tried = 0
     while now:
-        later: dict[object, Following] = {}
-        for following in now.values():
+        later: dict[object, MergedScripts] = {}
+        for merged_scripts in now.values():
             try:
-                yield following.share, following.scripts, play(following.script)
+                yield merged_scripts.probability, merged_scripts.number, play(merged_scripts.script)
             except UndecidedError as question:
-                ways, place = question.args
-                _branch(following, ways, place, later)
+                options, state = question.args
+                _extend(merged_scripts, options, state, later)
             tried += 1
-            if tried > MOST_TRIES:
-                raise BudgetError(f"chance leads to more than {MOST_TRIES:,} histories of one move: too many to follow")
+            if tried > MAX_SCRIPTS:
+                raise BudgetError(
+                    f"chance leads to more than {MAX_SCRIPTS:,} histories of one move: too many to follow"
+                )
             if watch:
                 watch(len(now) + len(later))
         now = later
 
 
-class Following(NamedTuple):
-    """Scripts that came to the same place: their probability, how many they are, and one of them."""
+class MergedScripts(NamedTuple):
+    """Scripts that reach the same state: their probability, how many there are, and one of them."""
 
-    share: Fraction
-    scripts: int
+    probability: Fraction
+    number: int
     script: tuple[int, ...]
 
 
-def _branch(following: Following, ways: int, place: object, later: dict[object, Following]) -> None:
-    """Go on in every way from a place."""
-    for choice in range(ways):
-        known = later.get((place, choice), Following(Fraction(0), 0, ()))
-        later[place, choice] = Following(
-            known.share + following.share / ways, known.scripts + following.scripts, (*following.script, choice)
+def _extend(merged_scripts: MergedScripts, options: int, state: object, later: dict[object, MergedScripts]) -> None:
+    """Extend scripts by each option of the choice where they ran out."""
+    probability, number, script = merged_scripts
+    for choice in range(options):
+        known = later.get((state, choice), MergedScripts(Fraction(0), 0, ()))
+        later[state, choice] = MergedScripts(
+            known.probability + probability / options, known.number + number, (*script, choice)
         )

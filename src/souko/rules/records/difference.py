@@ -8,8 +8,9 @@
         . floor  w floor wall  p floor player  c crate floor
         (rows 0 to 2 and columns 1 to 4 of the board)
 
-Recordings tell what is in a cell by names alone, so each content gets a character here: the plainest one a dot, the
-others a letter, of their own names if possible. Only the surroundings of what differs are drawn.
+Recordings have only the names of the objects in a cell, so a character is chosen for each combination: a dot for the
+one with the fewest names, letters for the others, the initial of a name if possible. Only cells near a difference are
+drawn.
 """
 
 from collections import Counter
@@ -18,16 +19,16 @@ from itertools import chain
 from string import ascii_letters, digits
 from typing import NamedTuple
 
-MOST_NAMED = 3
-"""So many cells that differ are named one by one."""
-AROUND = 2
-"""So many cells are drawn around those that differ."""
-WIDEST, HIGHEST = 36, 20
-"""A drawing is no larger than this."""
+MAX_LISTED = 3
+"""Cells that are listed one by one; the drawing shows the others."""
+MARGIN = 2
+"""Cells that are drawn on each side of those that differ."""
+MAX_WIDTH, MAX_HEIGHT = 36, 20
+"""Cells of a drawing: two of them fit side by side into a terminal of 80 columns."""
 LETTERS = ascii_letters + digits
 
 
-class Dump(NamedTuple):
+class RecordedBoard(NamedTuple):
     """A recorded board: its size and the names in each cell, column after column."""
 
     width: int
@@ -39,23 +40,23 @@ class Dump(NamedTuple):
         return self.cells[column * self.height + row]
 
 
-def undump(text: str) -> Dump:
+def read_board(text: str) -> RecordedBoard:
     """The board that a recording describes.
 
-    >>> undump("a:0,b a:1,\\n1,0,\\n")
-    Dump(width=2, height=2, cells=('a', 'b a', 'b a', 'a'))
+    >>> read_board("a:0,b a:1,\\n1,0,\\n")
+    RecordedBoard(width=2, height=2, cells=('a', 'b a', 'b a', 'a'))
     """
-    known: dict[str, str] = {}
+    names_of: dict[str, str] = {}
     cells: list[str] = []
     lines = text.splitlines()
     for cell in chain.from_iterable(line.split(",")[:-1] for line in lines):
-        here, _, number = cell.rpartition(":")
-        cells.append(known.setdefault(number, here))
-    return Dump(len(cells) // len(lines) if lines else 0, len(lines), tuple(cells))
+        names, _, number = cell.rpartition(":")
+        cells.append(names_of.setdefault(number, names))
+    return RecordedBoard(len(cells) // len(lines) if lines else 0, len(lines), tuple(cells))
 
 
 def difference(expected: str, found: str) -> str:
-    """Which cells of two recordings differ, and how.
+    """The cells in which two recordings differ, as text and drawn.
 
     >>> print(difference("a:0,b:1,\\n", "a:0,0,\\n"))
     1 cell differs: row 0, column 1 expected 'b', found 'a'
@@ -63,7 +64,7 @@ def difference(expected: str, found: str) -> str:
         .b        ..
         . a  b b
     """
-    wanted, there = undump(expected), undump(found)
+    wanted, there = read_board(expected), read_board(found)
     if wanted[:2] != there[:2] or len(wanted.cells) != len(there.cells):
         sizes = f"expected {wanted.width} x {wanted.height}, found {there.width} x {there.height}"
         return f"the board has another size (width x height): {sizes}"
@@ -71,23 +72,23 @@ def difference(expected: str, found: str) -> str:
     points = sorted(divmod(cell, wanted.height)[::-1] for cell, (this, that) in pairs if this != that)
     if not points:
         return "the same board, written in another way"
-    return "\n    ".join([told(points, wanted, there), *drawn(points, wanted, there)])
+    return "\n    ".join([describe(points, wanted, there), *drawing(points, wanted, there)])
 
 
-def told(points: list[tuple[int, int]], wanted: Dump, there: Dump) -> str:
-    """How many cells differ, and how the first of them do."""
+def describe(points: list[tuple[int, int]], wanted: RecordedBoard, there: RecordedBoard) -> str:
+    """The number of cells that differ, and the contents of the first of them."""
     cells = [
         f"row {row}, column {column} expected {wanted.at(row, column)!r}, found {there.at(row, column)!r}"
-        for row, column in points[:MOST_NAMED]
+        for row, column in points[:MAX_LISTED]
     ]
-    more = "; …" if len(points) > MOST_NAMED else ""
+    more = "; …" if len(points) > MAX_LISTED else ""
     return f"{len(points)} {'cell differs' if len(points) == 1 else 'cells differ'}: {'; '.join(cells)}{more}"
 
 
-def drawn(points: list[tuple[int, int]], wanted: Dump, there: Dump) -> Iterator[str]:
-    """Both boards around the cells that differ, line by line, and what the characters mean."""
-    rows = around((row for row, _ in points), wanted.height, HIGHEST)
-    columns = around((column for _, column in points), wanted.width, WIDEST)
+def drawing(points: list[tuple[int, int]], wanted: RecordedBoard, there: RecordedBoard) -> Iterator[str]:
+    """The lines of a drawing of both boards around the cells that differ, and what its characters mean."""
+    rows = with_margin((row for row, _ in points), wanted.height, MAX_HEIGHT)
+    columns = with_margin((column for _, column in points), wanted.width, MAX_WIDTH)
     characters = alphabet(board.at(row, column) for board in (wanted, there) for row in rows for column in columns)
     gap = max(len("expected"), len(columns)) + 2
     yield "expected".ljust(gap) + "found"
@@ -99,19 +100,19 @@ def drawn(points: list[tuple[int, int]], wanted: Dump, there: Dump) -> Iterator[
         yield f"(rows {rows[0]} to {rows[-1]} and columns {columns[0]} to {columns[-1]} of the board)"
 
 
-def around(places: Iterable[int], size: int, most: int) -> range:
-    """The places and those beside them, as far as there are any, and no more than `most`.
+def with_margin(numbers: Iterable[int], size: int, longest: int) -> range:
+    """The range of the numbers with a margin on both sides, cut to the size of the board and to the longest drawing.
 
-    >>> around([4, 6], 10, 20), around([0, 99], 100, 20)
+    >>> with_margin([4, 6], 10, 20), with_margin([0, 99], 100, 20)
     (range(2, 9), range(0, 20))
     """
-    found = list(places)
-    first = max(0, min(found) - AROUND)
-    return range(first, min(size, max(found) + AROUND + 1, first + most))
+    found = list(numbers)
+    first = max(0, min(found) - MARGIN)
+    return range(first, min(size, max(found) + MARGIN + 1, first + longest))
 
 
 def alphabet(contents: Iterable[str]) -> dict[str, str]:
-    """A character for each content of a cell, those with the fewest names first; `?` when there are no more.
+    """A character for each combination of names, those with the fewest names first; `?` when no letter is left.
 
     >>> alphabet(["floor wall", "floor", "floor", "crate floor"])
     {'floor': '.', 'floor wall': 'w', 'crate floor': 'c'}
@@ -120,8 +121,8 @@ def alphabet(contents: Iterable[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     ground: set[str] = set()
     for names in sorted(counts, key=lambda names: (names.count(" "), -counts[names])):
-        own = [word[0] for word in names.split() if word not in ground and word[0] in LETTERS]
-        wished = (*own, *map(str.upper, own), *LETTERS) if found else (".",)
-        found[names] = next((each for each in wished if each not in found.values()), "?")
+        initials = [word[0] for word in names.split() if word not in ground and word[0] in LETTERS]
+        candidates = (*initials, *map(str.upper, initials), *LETTERS) if found else (".",)
+        found[names] = next((each for each in candidates if each not in found.values()), "?")
         ground = ground or set(names.split())
     return found

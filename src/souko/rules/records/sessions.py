@@ -1,12 +1,11 @@
-"""Recorded sessions: a rulebook, a level, a seed, the keys, and what came of it.
+"""Recorded sessions: a rulebook, a level, a seed, the inputs, and the board and sounds at the end.
 
     {"name": "…", "source": "…", "inputs": [0, 3, "undo", "tick"], "expected": "background wall:0,0,…\\n",
      "target_level": 0, "random_seed": null, "sounds": [36772507]}
 
-Inputs are 0 up, 1 left, 2 down, 3 right, 4 action, "tick", "undo", "restart". The board is written in the form that
-PuzzleScript's own recordings use, which is not a picture: the cells in storage order, column after column, cut into
-lines as long as the board is wide. The first time that a combination of objects appears, its names come before its
-number.
+Inputs are 0 up, 1 left, 2 down, 3 right, 4 action, "tick", "undo", "restart". The board is written as in PuzzleScript's
+own recordings, which is not a picture: the cells column by column, cut into lines as long as the board is wide. Each
+combination of objects has a number; where it appears first, the names of the objects come before it.
 
     background:0,background wall:1,
     0,1,
@@ -28,16 +27,16 @@ from souko.rules.records.difference import difference
 from souko.rules.tables import Limits, Tables
 
 Input = int | str
-Factory = Callable[[Tables, Chance], Engine]
-WORDS = ("tick", "undo", "restart")
+EngineFactory = Callable[[Tables, Chance], Engine]
+NAMED_INPUTS = ("tick", "undo", "restart")
 UNSEEDED = "0"
-"""The seed of a session that names none; its outcome must not depend on chance."""
+"""The seed of a session that has none; its result must not depend on chance."""
 
 
 class Session(NamedTuple):
-    """A recorded session; `sounds` is None if they were not recorded, `limits` if those of its rulebook hold.
+    """A recorded session; `sounds` is None if not recorded, `limits` is None for those of the rulebook.
 
-    After `seconds` of work it is given up, wherever it is.
+    A replay gives up after `seconds` of CPU time.
     """
 
     name: str
@@ -52,7 +51,7 @@ class Session(NamedTuple):
 
 
 def read_sessions(text: str, name: str = "") -> tuple[Session, ...]:
-    """The sessions of a JSON text: a list of them; raises `ReadError` at the first that cannot be read."""
+    """The sessions of a JSON text, which is a list of them; raises `ReadError` at the first that cannot be read."""
     return tuple(
         read_session(entry, f"session {number} of {name or '<text>'}")
         for number, entry in enumerate(entries_of(text, name))
@@ -81,7 +80,7 @@ def read_session(entry: Any, name: str) -> Session:
         return Session(
             name=str(entry.get("name", name)),
             source=text_of(entry, "source"),
-            inputs=tuple(checked(each) for each in entry["inputs"]),
+            inputs=tuple(read_input(each) for each in entry["inputs"]),
             expected=text_of(entry, "expected"),
             level=int(entry.get("target_level") or 0),
             seed=str(entry["random_seed"]) if entry.get("random_seed") else None,
@@ -100,15 +99,15 @@ def text_of(entry: dict[str, Any], key: str) -> str:
     return str(entry[key])
 
 
-def checked(each: Any) -> Input:
-    """An input, if it is one; else raises `ValueError`."""
-    if each in WORDS or (isinstance(each, int) and not isinstance(each, bool) and 0 <= each < len(MOVES)):
+def read_input(each: Any) -> Input:
+    """An input from its JSON value; raises `ValueError` if it is none."""
+    if each in NAMED_INPUTS or (isinstance(each, int) and not isinstance(each, bool) and 0 <= each < len(MOVES)):
         return each  # type: ignore[no-any-return]
     raise ValueError(f"unknown input {each!r}; an input is 0 to 4, tick, undo or restart")
 
 
 def write_session(session: Session) -> str:
-    """The JSON text of a session, to be read again by `read_session`."""
+    """The JSON text of a session, which `read_session` reads."""
     return json.dumps(
         {
             "name": session.name,
@@ -123,67 +122,67 @@ def write_session(session: Session) -> str:
     )
 
 
-def run(session: Session, tables: Tables, make: Factory = ReferenceEngine) -> Engine:
-    """The game after all inputs of a session."""
-    within = tables if session.limits is None else replace(tables, limits=session.limits)
-    player = make(within, Seeded(session.seed or UNSEEDED))
-    end = process_time() + session.seconds
-    player.load(session.level)
-    player.drain()
+def run(session: Session, tables: Tables, make: EngineFactory = ReferenceEngine) -> Engine:
+    """The engine after all inputs of a session."""
+    limited = tables if session.limits is None else replace(tables, limits=session.limits)
+    engine = make(limited, Seeded(session.seed or UNSEEDED))
+    deadline = process_time() + session.seconds
+    engine.load(session.level)
+    engine.drain()
     for number, each in enumerate(session.inputs):
-        if process_time() > end:
+        if process_time() > deadline:
             raise out_of_time(session, number)
-        enter(player, each)
-        player.drain()
-    return player
+        enter(engine, each)
+        engine.drain()
+    return engine
 
 
-def out_of_time(session: Session, made: int) -> BudgetError:
+def out_of_time(session: Session, done: int) -> BudgetError:
     """The error of a session that takes too long."""
-    found = f"gave up after {session.seconds:g} seconds and {made:,} of {len(session.inputs):,} inputs"
+    found = f"gave up after {session.seconds:g} seconds and {done:,} of {len(session.inputs):,} inputs"
     return BudgetError(f"{found}; more time can be given: souko verify --time S")
 
 
-def enter(player: Engine, each: Input) -> None:
-    """Give one input to a game."""
+def enter(engine: Engine, each: Input) -> None:
+    """Give one input to an engine."""
     if isinstance(each, int):
-        player.press(MOVES[each])
+        engine.press(MOVES[each])
     elif each == "tick":
-        player.tick()
+        engine.tick()
     elif each == "undo":
-        player.undo()
+        engine.undo()
     else:
-        player.restart()
+        engine.restart()
 
 
-def record(session: Session, tables: Tables, make: Factory = ReferenceEngine) -> Session:
-    """The session with the board and the sounds that really come of it."""
-    player = run(session, tables, make)
-    return session._replace(expected=dump(player.board(), tables.names), sounds=tuple(player.sounds))
+def record(session: Session, tables: Tables, make: EngineFactory = ReferenceEngine) -> Session:
+    """The session with the board and the sounds that its replay ends with."""
+    engine = run(session, tables, make)
+    return session._replace(expected=write_board(engine.board(), tables.names), sounds=tuple(engine.sounds))
 
 
-def judge(session: Session, tables: Tables, make: Factory = ReferenceEngine) -> str:
-    """What is different from the recording, readably; empty if nothing is."""
-    player = run(session, tables, make)
-    found = dump(player.board(), tables.names)
+def judge(session: Session, tables: Tables, make: EngineFactory = ReferenceEngine) -> str:
+    """How a replay differs from the recording, for people to read; empty if it does not."""
+    engine = run(session, tables, make)
+    found = write_board(engine.board(), tables.names)
     if found != session.expected:
         return difference(session.expected, found)
-    if session.sounds is not None and session.sounds != tuple(player.sounds):
-        return f"sounds differ: expected {list(session.sounds)}, found {player.sounds}"
+    if session.sounds is not None and session.sounds != tuple(engine.sounds):
+        return f"sounds differ: expected {list(session.sounds)}, found {engine.sounds}"
     return ""
 
 
-def dump(board: ObjectBoard, names: Sequence[str]) -> str:
+def write_board(board: ObjectBoard, names: Sequence[str]) -> str:
     """The board in the form of recordings."""
-    seen: dict[str, int] = {}
+    codes: dict[str, int] = {}
     lines = []
     for start in range(0, board.width * board.height, board.width or 1):
-        lines.append("".join(numbered(cell, names, seen) for cell in board.cells[start : start + board.width]) + "\n")
+        lines.append("".join(cell_code(cell, names, codes) for cell in board.cells[start : start + board.width]) + "\n")
     return "".join(lines)
 
 
-def numbered(cell: int, names: Sequence[str], seen: dict[str, int]) -> str:
-    """The number of a cell's contents, at first with their names; names are in the order of UTF-16."""
+def cell_code(cell: int, names: Sequence[str], codes: dict[str, int]) -> str:
+    """The number of a combination of objects, with their names at its first appearance, sorted by UTF-16 units."""
     here = " ".join(sorted((names[number] for number in set_bits(cell)), key=lambda name: name.encode("utf-16-be")))
-    new = "" if here in seen else f"{here}:"
-    return f"{new}{seen.setdefault(here, len(seen))},"
+    new = "" if here in codes else f"{here}:"
+    return f"{new}{codes.setdefault(here, len(codes))},"

@@ -1,8 +1,8 @@
-"""Verdicts: whether a recorded case comes out as it did when it was recorded.
+"""Verdicts: whether a recorded case gives the recorded result.
 
-    case ──judge──▶ Verdict(name, why, inputs)       why is empty: it passed
+    case ──judge──▶ Verdict(name, why, inputs)       `why` is empty if it passed
 
-A judge is a plain function of one case, so that cases can be judged in processes of their own.
+Judges are functions of one case that can be pickled, so that cases can be judged in parallel processes.
 """
 
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from souko.rules.tables import LIMITS
 
 
 class Verdict(NamedTuple):
-    """What became of a case; `why` says how it differs from the recording, and is empty if it passed."""
+    """The result of a case; `why` says how it differs from the recording, and is empty if it passed."""
 
     name: str
     why: str = ""
@@ -25,25 +25,25 @@ class Verdict(NamedTuple):
 
 
 def judge_session(session: Session) -> Verdict:
-    """The verdict on a session that is played in the native engine."""
-    return Verdict(session.name, played(session, slow=False), len(session.inputs))
+    """The verdict on a session replayed in the native engine."""
+    return Verdict(session.name, replay(session, slow=False), len(session.inputs))
 
 
 def judge_session_slowly(session: Session) -> Verdict:
-    """The verdict on a session that is played in the interpreter, which defines the language."""
-    return Verdict(session.name, played(session, slow=True), len(session.inputs))
+    """The verdict on a session replayed in the reference engine."""
+    return Verdict(session.name, replay(session, slow=True), len(session.inputs))
 
 
-def judge_error_case(test: ErrorCase) -> Verdict:
-    """The verdict on a compile test."""
+def judge_error_case(case: ErrorCase) -> Verdict:
+    """The verdict on an error case."""
     try:
-        return Verdict(test.name, judge_complaints(test))
+        return Verdict(case.name, judge_complaints(case))
     except SoukoError as error:
-        return Verdict(test.name, str(error))
+        return Verdict(case.name, str(error))
 
 
-def played(session: Session, *, slow: bool) -> str:
-    """What is different from the recording, or what keeps the session from being played."""
+def replay(session: Session, *, slow: bool) -> str:
+    """How the session differs from its recording, or why it cannot be replayed; empty if it passed."""
     try:
         book = Rulebook.read(session.source, limits=session.limits or LIMITS)
         return judge(session, book.tables, ReferenceEngine if slow else NativeEngine)

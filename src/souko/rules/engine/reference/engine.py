@@ -1,16 +1,16 @@
-"""A game that is being played: the board, what can be undone, where a restart leads.
+"""The reference engine: a game while it is being played, with undo, restart and the next level.
 
     press(move) ──▶ turn ──▶ cancel?  the board as before
                               restart? back to the restart target
                               sounds, messages
                               won?     the next level
                               checkpoint? the restart target is here now
-                              again?   if another turn would change anything: `again` is set, `drain` plays on
+                              again?   if a further turn would change anything: `again` is set, `drain` plays it
 
-Turns that nobody asked for (ticks, again) leave no undo point of their own. A next level that is only a message, or the
-end of the game, leaves the board where it is: it can still be played with, but nothing is won any more. Chance is not
-asked anew on restart or undo; the probe that finds out whether to go on asks it as well. A turn that restarts is heard
-as the turn that the restart plays, if it plays one.
+Turns without a move of the player (tick, again) cannot be undone on their own. When the next level is only a message,
+or the game is over, the board stays: it can still be played, but not won. Undo and restart do not rewind the random
+generator; the probe, which tries out whether a further turn changes anything, draws from it too. The sounds of a turn
+that restarts are those of the turn that starts the level, if there is one.
 """
 
 from itertools import count
@@ -25,14 +25,14 @@ from souko.rules.tables import LevelCells, Tables, remedy
 
 MOVES = (UP, LEFT, DOWN, RIGHT, ACTION)
 """What the numbers 0 to 4 mean in recorded sessions."""
-MOST_KEPT = 1 << 26
-"""Cells of boards that are kept to be gone back to."""
-PLACE = 5
-"""Words that the number of a cell takes in a list of places where rows can begin."""
+MAX_UNDO_CELLS = 1 << 26
+"""Cells of all boards kept for undo together: half a gigabyte of references."""
+WORDS_PER_START = 5
+"""Words of memory for each cell in a list of cells where rows can begin: a reference and a Python integer."""
 
 
 class Engine(Protocol):
-    """What it takes to play a rulebook; made from its tables and chance."""
+    """The interface of both engines; an engine is made from tables and chance."""
 
     sounds: list[int]
     messages: list[str]
@@ -57,16 +57,19 @@ class Engine(Protocol):
         """Play on as long as the rules want to go on by themselves."""
 
     def board(self) -> ObjectBoard:
-        """What stands where."""
+        """The objects of each cell."""
 
 
 class ReferenceEngine:
-    """A game in the slow and obvious interpreter."""
+    """A game in the reference engine.
+
+    `reading` says that a message is shown, or the game is over; `_target` is the board that a restart leads to.
+    """
 
     def __init__(self, tables: Tables, chance: Chance) -> None:
         self.tables, self.chance, self.budget = tables, chance, Meter.of(tables)
         rules = (rule for group in tables.groups + tables.late for rule in group.rules)
-        self._ways = len({(rule.direction, len(row)) for rule in rules for row in rule.rows})
+        self._row_shapes = len({(rule.direction, len(row)) for rule in rules for row in rule.rows})
         self.level = 0
         self.state = at_rest(LevelCells(0, 0, ()))
         self.again = False
@@ -79,10 +82,10 @@ class ReferenceEngine:
         self._target = self.board()
         self._restarting = False
         self._commands: tuple[str, ...] = ()
-        self._heard: tuple[int, ...] = ()
+        self._turn_sounds: tuple[int, ...] = ()
 
     def board(self) -> ObjectBoard:
-        """What stands where."""
+        """The objects of each cell."""
         return self.state.board()
 
     def load(self, level: int) -> None:
@@ -93,26 +96,28 @@ class ReferenceEngine:
         self._load(level)
 
     def _load(self, level: int) -> None:
-        """Begin a level in the midst of a move."""
+        """Begin a level within a move."""
         self.level, self.again = level, False
         picture = self.tables.levels[level]
         self.reading = not picture.cells
         if self.reading:
             self.messages.append(picture.message)
             return
-        self._make_room(len(picture.cells))
+        self._check_memory(len(picture.cells))
         self.state = at_rest(picture)
         self._commands, self._undo, self._target = (), [], self.board()
         if self.tables.run_rules_on_level_start:
             self._turn(TICK, winnable=False)
 
-    def _make_room(self, cells: int) -> None:
-        """Raise `BudgetError` if a board of so many cells, or where rows can begin on it, takes too much memory."""
+    def _check_memory(self, cells: int) -> None:
+        """Raise `BudgetError` if a board of this size, or the lists of `starts` on it, take too much memory."""
         self.tables.check_size(cells)
         starts.cache_clear()
-        needed = 8 * PLACE * cells * self._ways
+        needed = 8 * WORDS_PER_START * cells * self._row_shapes
         if needed > self.tables.limits.memory:
-            found = f"rows of {self._ways} lengths and directions on a board of {cells:,} cells take {needed:,} bytes"
+            found = (
+                f"rows of {self._row_shapes} lengths and directions on a board of {cells:,} cells take {needed:,} bytes"
+            )
             raise BudgetError(f"{found}; at most {self.tables.limits.memory:,} are allowed; {remedy('memory')}")
 
     def press(self, direction: int) -> bool:
@@ -151,11 +156,11 @@ class ReferenceEngine:
         self.budget.begin()
         if self.again:
             self.undo()
-        self._keep(self.board())
+        self._save_for_undo(self.board())
         self._restart()
 
     def _restart(self) -> None:
-        """Go back to the restart target; a restart in the midst of one does nothing."""
+        """Go back to the restart target; a restart within a restart does nothing."""
         if self._restarting:
             return
         self._restarting = True
@@ -166,42 +171,42 @@ class ReferenceEngine:
         self._restarting = False
 
     def _restore(self, board: ObjectBoard) -> None:
-        """Put a board back, at rest."""
+        """Put a board back, without movements."""
         self.state, self.again, self._commands = at_rest(board), False, ()
 
     def _turn(self, direction: int, *, winnable: bool = True, probe: bool = False) -> bool:
-        """Play one turn; whether it changed the board. A probe only finds out, and leaves the board as it was."""
+        """Play one turn; whether it changed the board. A probe leaves the board as it was."""
         self.again = False
         before = self.board()
         try:
-            return self._played(direction, before, winnable, probe)
+            return self._play_turn(direction, before, winnable, probe)
         except BudgetError:
             self._restore(before)
             self._restarting = False
             raise
 
-    def _played(self, direction: int, before: ObjectBoard, winnable: bool, probe: bool) -> bool:
+    def _play_turn(self, direction: int, before: ObjectBoard, winnable: bool, probe: bool) -> bool:
         """Play one turn from the board before; whether it changed that."""
         turn = play_turn(self.tables, self.state, direction, self.chance, self.budget)
-        self._heard = turn.sounds
+        self._turn_sounds = turn.sounds
         if turn.idle:
             self._restore(before)
             return False
         self.state, self._commands = turn.state, turn.commands
         if "cancel" in turn.commands:
-            self._emit(turn, probe)
+            self._report(turn, probe)
             self._restore(before)
             return len(turn.commands) > 1
         if "restart" in turn.commands:
-            self._emit(turn, probe)
-            self._keep(before)
+            self._report(turn, probe)
+            self._save_for_undo(before)
             if not probe:
                 self._restart()
         changed = self.board() != before
-        return self._probed(changed, before) if probe else self._end(turn, changed, before, direction, winnable)
+        return self._end_probe(changed, before) if probe else self._end(turn, changed, before, direction, winnable)
 
-    def _probed(self, changed: bool, before: ObjectBoard) -> bool:
-        """Whether the probe found a reason to go on."""
+    def _end_probe(self, changed: bool, before: ObjectBoard) -> bool:
+        """Whether a further turn would change anything; puts the board back."""
         if changed:
             self._restore(before)
         elif "checkpoint" in self._commands and not {"win", "restart"} & set(self._commands):
@@ -209,12 +214,12 @@ class ReferenceEngine:
         return changed or bool({"win", "restart"} & set(self._commands))
 
     def _end(self, turn: TurnResult, changed: bool, before: ObjectBoard, direction: int, winnable: bool) -> bool:
-        """Do what the turn asks for; whether it changed the board."""
+        """Carry out the commands of the turn; whether it changed the board."""
         if changed and direction != TICK:
-            self._keep(before)
-        self._hear()
+            self._save_for_undo(before)
+        self._add_sounds()
         if "restart" not in turn.commands:
-            self._emit(turn, False)
+            self._report(turn, False)
         if winnable and not self.reading and ("win" in self._commands or wins(self.tables, self.board(), self.budget)):
             self.next_level()
         if "checkpoint" in self._commands:
@@ -224,21 +229,21 @@ class ReferenceEngine:
         self._commands = ()
         return changed
 
-    def _keep(self, board: ObjectBoard) -> None:
-        """Remember a board that can be gone back to; of very many, only the newer half."""
-        if len(self._undo) * len(board.cells) > MOST_KEPT:
+    def _save_for_undo(self, board: ObjectBoard) -> None:
+        """Save a board for undo; when there are too many, the older half is dropped."""
+        if len(self._undo) * len(board.cells) > MAX_UNDO_CELLS:
             del self._undo[: len(self._undo) // 2 + 1]
         self._undo.append(board)
 
-    def _hear(self) -> None:
-        """Let the sounds of a turn be heard."""
-        self.sounds += self._heard
+    def _add_sounds(self) -> None:
+        """Add the sounds of the turn."""
+        self.sounds += self._turn_sounds
         if 8 * len(self.sounds) > self.tables.limits.memory:
             most = f"more than {self.tables.limits.memory:,} bytes"
             raise BudgetError(f"the sounds that were heard take {most}; {remedy('memory')}")
 
-    def _emit(self, turn: TurnResult, probe: bool) -> None:
-        """Let the sound effects and the message of a turn be known."""
+    def _report(self, turn: TurnResult, probe: bool) -> None:
+        """Add the sound effects and the message of the turn, unless it is a probe."""
         if not probe:
             self.events += [name for name in turn.commands if name.startswith("sfx")]
             self.messages += [turn.message] if "message" in turn.commands else []

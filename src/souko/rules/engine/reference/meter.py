@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from souko.errors import BudgetError
-from souko.rules.engine.reference.matching import Look, Match
+from souko.rules.engine.reference.matching import Match, RowMatcher
 from souko.rules.engine.reference.resolution import Resolution
 from souko.rules.tables import BITS, Limits, Tables, remedy
 
@@ -68,16 +68,16 @@ def overspent(limit: str, limits: Limits) -> BudgetError:
 
 
 @dataclass(slots=True)
-class Watch(Look):
-    """A look over a board that is paid for."""
+class MeteredMatcher(RowMatcher):
+    """A matcher whose cost is metered."""
 
     budget: Meter
 
-    def over(self, rows: Iterable[tuple[int, ...]]) -> list[list[Match]]:
+    def all_matches(self, rows: Iterable[tuple[int, ...]]) -> list[list[Match]]:
         """The matches of each row; empty if one of them has none."""
         found, taken = [], 0
         for row in rows:
-            cells = self.along(row)
+            cells = self.matches(row)
             if not cells:
                 return []
             found.append(cells)
@@ -91,18 +91,18 @@ class Watch(Look):
         """Those cells from which all patterns of a part fit."""
         cells = list(heads)
         self.budget.look(GLANCE + len(cells) * self.budget.price(part))
-        return Look.fitting(self, part, cells)
+        return RowMatcher.fitting(self, part, cells)
 
     def stretched(self, parts: list[tuple[int, ...]], head: int, slack: int) -> Iterator[Match]:
         """The matches from one cell; each is paid for when its last part is there."""
         if len(parts) == 1:
             self.budget.apply(1)
-        return Look.stretched(self, parts, head, slack)
+        return RowMatcher.stretched(self, parts, head, slack)
 
 
 @dataclass(slots=True)
-class Carried(Resolution):
-    """Movements that are paid for while they are carried out."""
+class MeteredResolution(Resolution):
+    """A resolution of movements whose cost is metered."""
 
     budget: Meter
 
@@ -113,13 +113,13 @@ class Carried(Resolution):
         self.budget.look(len(moves) + moving * (15 + 2 * len(self.tables.layers)))
         return Resolution.move_all(self)
 
-    def move(self, cell: int, layer: int, way: int) -> bool:
-        """Move the objects of one layer one cell on, if they can."""
-        if noises := self.tables.move_sounds[layer]:
-            self.budget.hear(len(noises), len(self.moved))
-        return Resolution.move(self, cell, layer, way)
+    def move(self, cell: int, layer: int, movement: int) -> bool:
+        """Move the objects of one layer one cell on; whether they could."""
+        if sounds := self.tables.move_sounds[layer]:
+            self.budget.hear(len(sounds), len(self.moved))
+        return Resolution.move(self, cell, layer, movement)
 
-    def leave(self, cell: int, moves: int) -> None:
-        """Ban the rigid group whose movement is left over in a cell, if there is one, and hear what was blocked."""
+    def block(self, cell: int, moves: int) -> None:
+        """Ban the rigid group of a blocked movement, if there is one, and add the sounds of blocked objects."""
         self.budget.hear(len(self.tables.cantmove_sounds), len(self.blocked))
-        Resolution.leave(self, cell, moves)
+        Resolution.block(self, cell, moves)

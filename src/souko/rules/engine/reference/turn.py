@@ -1,14 +1,14 @@
-"""One turn: what the rules make of a board and a move. Slow and obvious; it defines the language.
+"""One turn: the rules applied to a board and a move. Slow and obvious; it defines the rule language.
 
-    player moves ──▶ rules ──▶ movements are carried out ──▶ late rules ──▶ TurnResult
-                       ▲                    │
-                       └── from the start ──┘ without the groups whose rigid movements failed
+    player moves ──▶ rules ──▶ movements are resolved ──▶ late rules ──▶ TurnResult
+                       ▲                 │
+                       └── from start ───┘ without the groups whose rigid movements were blocked
 
-A group of rules is gone through until nothing changes. A rule is applied wherever it matches: all matches are found
-first, then applied one after the other, each if it still matches. Commands are remembered when a rule matches, even if
-it changes nothing.
+The rules of a group are applied in order, until a whole pass changes nothing. A rule is applied wherever it matches:
+all matches are found first, then replaced one after the other, each if it still matches. The commands of a rule are
+collected when it matches, even if it changes nothing.
 
-All this is paid for from a `Meter`; see there.
+A `Meter` counts what all this costs.
 """
 
 from collections.abc import Sequence
@@ -18,21 +18,25 @@ from typing import NamedTuple
 
 from souko.rules.bits import union
 from souko.rules.engine.chance import Chance
-from souko.rules.engine.reference.matching import Match, numbers, still_matches, tuples
-from souko.rules.engine.reference.meter import CARE, Carried, Meter, Watch, overspent
+from souko.rules.engine.reference.matching import Match, combinations, pattern_numbers, still_matches
+from souko.rules.engine.reference.meter import CARE, Meter, MeteredMatcher, MeteredResolution, overspent
 from souko.rules.engine.reference.state import ObjectBoard, State, step
 from souko.rules.tables import BITS, LAYER_MOVES, Goal, Group, PlainRule, Replacement, Tables
 
-PASSES = 200
-JUMPS = 200
-ROUNDS = 50
+MAX_PASSES = 200
+"""Passes through one group in a turn, as in PuzzleScript; then the turn goes on with the next group."""
+MAX_JUMPS = 200
+"""Jumps back to the start of a loop in a turn, as in PuzzleScript; then no further group is run."""
+MAX_ROUNDS = 50
+"""Attempts to play a turn without the banned rigid groups, as in PuzzleScript; then the late rules are skipped."""
 TICK = -1
+"""The direction of a turn without a move of the player."""
 
 
 class TurnResult(NamedTuple):
-    """What became of a turn: the board, the commands in order, the last message text, the seeds of sounds.
+    """The result of a turn: the board, the commands in order, the last message text, the seeds of sounds.
 
-    `idle` says that the player had to move and did not: the turn is to be forgotten.
+    `idle` says that the player is required to move and did not: the turn does not count.
     """
 
     state: State
@@ -43,9 +47,9 @@ class TurnResult(NamedTuple):
 
 
 def play_turn(tables: Tables, state: State, direction: int, chance: Chance, budget: Meter | None = None) -> TurnResult:
-    """The turn that follows when the player moves in a direction (TICK: when nobody does); `state` stays as it is.
+    """The result of a turn in which the player moves in a direction (TICK: does not move); `state` stays as it is.
 
-    Raises `BudgetError` when that costs more than the budget.
+    Raises `BudgetError` when the turn costs more than the limits allow.
     """
     run = Run(tables, state.copy(), chance, budget or Meter.of(tables))
     players = run.start(direction) if direction != TICK else []
@@ -57,10 +61,10 @@ def play_turn(tables: Tables, state: State, direction: int, chance: Chance, budg
 
 @dataclass(slots=True)
 class Run:
-    """A turn that is going on.
+    """A turn while it is being played.
 
-    `seen` and `stirred` are all objects and movements that there are somewhere on the board, or were a moment ago: a
-    rule that needs others cannot match.
+    `objects_present` and `moves_present` are masks of all objects and movements that are, or were during these groups,
+    somewhere on the board: a rule that requires others cannot match.
     """
 
     tables: Tables
@@ -74,11 +78,11 @@ class Run:
     destroyed: int = 0
     moved: list[int] = field(default_factory=list)
     blocked: list[int] = field(default_factory=list)
-    seen: int = 0
-    stirred: int = 0
+    objects_present: int = 0
+    moves_present: int = 0
 
     def start(self, direction: int) -> list[int]:
-        """Set the players in motion; their cells."""
+        """Give the players their movement; the cells of the players."""
         tables, objects = self.tables, self.state.objects
         self.budget.look(4 * len(objects))
         cells = [cell for cell, here in enumerate(objects) if holds(here, tables.player, tables.player_every)]
@@ -90,11 +94,12 @@ class Run:
         return cells
 
     def play(self) -> None:
-        """Run the rules until no rigid movement fails, then the late rules; after ROUNDS rounds, give up the latter."""
+        """Run the rules until no rigid movement is blocked, then the late rules, unless MAX_ROUNDS is reached first."""
         first = self.state.copy()
-        for _ in range(ROUNDS):
+        for _ in range(MAX_ROUNDS):
             self.run_groups(self.tables.groups, self.banned)
-            if not Carried(self.state, self.tables, self.banned, self.moved, self.blocked, self.budget).run():
+            resolution = MeteredResolution(self.state, self.tables, self.banned, self.moved, self.blocked, self.budget)
+            if not resolution.run():
                 self.run_groups(self.tables.late, set())
                 break
             self.state = first.copy()
@@ -103,9 +108,9 @@ class Run:
     def run_groups(self, groups: Sequence[Group], banned: set[int | None]) -> None:
         """Run the groups in order; one that ends a loop leads back to its start if anything changed so far."""
         self.budget.look(2 * len(self.state.objects))
-        self.seen, self.stirred = union(self.state.objects), union(self.state.moves)
+        self.objects_present, self.moves_present = union(self.state.objects), union(self.state.moves)
         number, jumps, changed = 0, 0, False
-        while number < len(groups) and jumps <= JUMPS:
+        while number < len(groups) and jumps <= MAX_JUMPS:
             if number not in banned:
                 changed = self.run_group(groups[number]) or changed
             if changed and groups[number].jump >= 0:
@@ -114,10 +119,10 @@ class Run:
                 number += 1
 
     def run_group(self, group: Group) -> bool:
-        """Go through the rules of a group until a whole pass changes nothing; whether any did."""
+        """Apply the rules of a group until a whole pass changes nothing; whether anything changed."""
         if group.random:
             return self.run_random(group)
-        for passes in range(PASSES):
+        for passes in range(MAX_PASSES):
             changes = [self.run_rule(rule) for rule in group.rules]
             if not any(changes):
                 return passes > 0
@@ -129,12 +134,12 @@ class Run:
         if not found:
             return False
         changed = False
-        price = sum(self.budget.price(numbers(row)) for row in rule.rows)
-        for count, match in enumerate(tuples(found) if rule.replaces else ()):
+        price = sum(self.budget.price(pattern_numbers(row)) for row in rule.rows)
+        for count, match in enumerate(combinations(found) if rule.replaces else ()):
             self.budget.apply(price)
             if count == 0 or still_matches(rule, match, self.tables.patterns, self.state):
                 changed = self.apply(rule, match) or changed
-        self.command(rule)
+        self.collect_commands(rule)
         return changed
 
     def run_random(self, group: Group) -> bool:
@@ -148,29 +153,29 @@ class Run:
         choice = self.chance.choose(sum(counts))
         for (rule, rows), count in zip(found, counts, strict=True):
             if choice < count:
-                changed = self.apply(rule, nth(rows, choice))
-                self.command(rule)
+                changed = self.apply(rule, nth_combination(rows, choice))
+                self.collect_commands(rule)
                 return changed
             choice -= count
-        raise AssertionError("a choice is less than the number of ways")
+        raise AssertionError("a choice is less than the number of matches")
 
     def find(self, rule: PlainRule) -> list[list[Match]]:
-        """The matches of each row of a rule; empty if it matches nowhere."""
+        """The matches of each row of a rule; empty if the rule does not match."""
         self.budget.apply(0)
         self.budget.look(2 * sum(map(len, rule.rows)))
-        patterns = self.tables.patterns
+        patterns, absent, absent_moves = self.tables.patterns, ~self.objects_present, ~self.moves_present
         for row in rule.rows:
-            for number in numbers(row):
-                if patterns[number].objects_all & ~self.seen or patterns[number].moves_all & ~self.stirred:
+            for number in pattern_numbers(row):
+                if patterns[number].objects_all & absent or patterns[number].moves_all & absent_moves:
                     return []
         stride = step(rule.direction, self.state.height)
-        return Watch(patterns, self.state, rule.direction, stride, self.budget).over(rule.rows)
+        return MeteredMatcher(patterns, self.state, rule.direction, stride, self.budget).all_matches(rule.rows)
 
     def apply(self, rule: PlainRule, match: tuple[Match, ...]) -> bool:
         """Replace the cells of a match, row by row; whether anything changed."""
         changed = False
         for row, cells in zip(rule.rows, match, strict=True):
-            for number, cell in zip(numbers(row), cells, strict=True):
+            for number, cell in zip(pattern_numbers(row), cells, strict=True):
                 replacement = self.tables.patterns[number].replacement
                 if replacement is not None:
                     changed = self.replace(cell, replacement, rule.rigid) or changed
@@ -178,23 +183,23 @@ class Run:
 
     def replace(self, cell: int, replacement: Replacement, rigid: int) -> bool:
         """Replace what is in a cell; whether that changed anything."""
-        off, on, moves_off, moves_on = self.drawn(replacement)
+        off, on, moves_off, moves_on = self.with_random(replacement)
         old, old_moves = self.state.objects[cell], self.state.moves[cell]
         new, new_moves = old & ~off | on, old_moves & ~moves_off | moves_on
-        marked = rigid > 0 and self.mark(cell, replacement.decided, rigid)
+        marked = rigid > 0 and self.mark_rigid(cell, replacement.decided, rigid)
         self.state.objects[cell], self.state.moves[cell] = new, new_moves
         self.created |= new & ~old
         self.destroyed |= old & ~new
-        self.seen |= new
-        self.stirred |= new_moves
+        self.objects_present |= new
+        self.moves_present |= new_moves
         return marked or old != new or old_moves != new_moves
 
-    def drawn(self, replacement: Replacement) -> tuple[int, int, int, int]:
-        """The masks of a replacement, after chance has had its say: an object first, then directions."""
-        off, on, moves_off, moves_on, _, some, layers = replacement
+    def with_random(self, replacement: Replacement) -> tuple[int, int, int, int]:
+        """The masks of a replacement with its random choices: an object first, then directions."""
+        off, on, moves_off, moves_on, _, random_objects, layers = replacement
         self.budget.look(2 * CARE * len(layers))
-        if some:
-            number = some[self.chance.choose(len(some))]
+        if random_objects:
+            number = random_objects[self.chance.choose(len(random_objects))]
             layer = self.tables.layer_of[number]
             on |= 1 << number
             off |= self.tables.layers[layer]
@@ -203,18 +208,18 @@ class Run:
             moves_on |= 1 << BITS * layer + self.chance.choose(4)
         return off, on, moves_off, moves_on
 
-    def mark(self, cell: int, decided: int, rigid: int) -> bool:
-        """Mark the slots that a rigid rule decided with its group, unless that is known; whether it was not."""
+    def mark_rigid(self, cell: int, decided: int, rigid: int) -> bool:
+        """Mark the layers whose movement a rigid rule set with its group; whether they were not marked before."""
         self.budget.look(2 * len(self.tables.layers))
         mark = union(rigid << BITS * layer for layer in range(len(self.tables.layers))) & decided
-        if not mark & ~self.state.marks[cell] or not decided & ~self.state.applied[cell]:
+        if not mark & ~self.state.rigid_marks[cell] or not decided & ~self.state.rigid_moves[cell]:
             return False
-        self.state.marks[cell] |= mark
-        self.state.applied[cell] |= decided
+        self.state.rigid_marks[cell] |= mark
+        self.state.rigid_moves[cell] |= decided
         return True
 
-    def command(self, rule: PlainRule) -> None:
-        """Remember the commands of a rule. A cancel outdoes a restart, and either outdoes all that came before."""
+    def collect_commands(self, rule: PlainRule) -> None:
+        """Collect the commands of a rule. A cancel overrides a restart; both override all commands before them."""
         names = {command.name for command in rule.commands}
         if "cancel" in self.commands or ("restart" in self.commands and "cancel" not in names):
             return
@@ -226,15 +231,15 @@ class Run:
                 self.message = command.text if command.name == "message" else self.message
 
     def sounds(self) -> tuple[int, ...]:
-        """The seeds of what was heard: blocked, moved, created, destroyed."""
+        """The seeds of the sounds: of blocked, moved, created, destroyed objects."""
         self.budget.look(4 * (len(self.tables.create_sounds) + len(self.tables.destroy_sounds)))
-        created = [noise.seed for noise in self.tables.create_sounds if noise.objects & self.created]
-        destroyed = [noise.seed for noise in self.tables.destroy_sounds if noise.objects & self.destroyed]
+        created = [sound.seed for sound in self.tables.create_sounds if sound.objects & self.created]
+        destroyed = [sound.seed for sound in self.tables.destroy_sounds if sound.objects & self.destroyed]
         return (*self.blocked, *self.moved, *created, *destroyed)
 
 
-def nth(rows: Sequence[Sequence[Match]], choice: int) -> tuple[Match, ...]:
-    """The match of that number in the order of `tuples`."""
+def nth_combination(rows: Sequence[Sequence[Match]], choice: int) -> tuple[Match, ...]:
+    """The combination of this number in the order of `combinations`."""
     match = []
     for cells in rows:
         choice, place = divmod(choice, len(cells))
@@ -246,13 +251,13 @@ def wins(tables: Tables, board: ObjectBoard, budget: Meter) -> bool:
     """Whether all goals are reached; without goals, never."""
     for goal in tables.goals:
         budget.look(4 * len(board.cells))
-        if not reached(goal, board):
+        if not is_reached(goal, board):
             return False
     return bool(tables.goals)
 
 
-def reached(goal: Goal, board: ObjectBoard) -> bool:
-    """Whether all that should be somewhere is there, some of it is, or none of it."""
+def is_reached(goal: Goal, board: ObjectBoard) -> bool:
+    """Whether a win condition holds: all, some or none of the cells with `what` have `where` too."""
     there = [
         holds(cell, goal.where, goal.where_every) for cell in board.cells if holds(cell, goal.what, goal.what_every)
     ]
@@ -262,5 +267,5 @@ def reached(goal: Goal, board: ObjectBoard) -> bool:
 
 
 def holds(objects: int, mask: int, every: bool) -> bool:
-    """Whether a cell has something of the mask, or all of it."""
+    """Whether a cell has any object of the mask, or with `every` all of them."""
     return objects & mask == mask if every else bool(objects & mask)
