@@ -1,8 +1,9 @@
-"""Look for a rulebook that makes souko stumble, for as long as one likes: python tests/fuzz.py --seconds 600
+"""Search for a rulebook on which souko fails: python tests/fuzz.py --seconds 600
 
-Games at random and games that ship, spoiled, are read and played in both executors (see rulebooks.py). What makes them
-part, or raises anything but a `SoukoError`, is cut down and kept in a file; then the answer is 1. A case takes less
-than SLOWEST seconds of CPU time; what takes longer is told too. The same seed tries the same cases.
+Random games, and mutations of them and of shipped games, are read and played in both engines (see rulebooks.py). A case
+fails if the engines differ, if it raises anything but a `SoukoError`, or if it takes more than SLOWEST seconds of CPU
+time. The first case that fails is reduced and kept in a file, and the exit code is 1. The same seed tries the same
+cases.
 """
 
 import argparse
@@ -21,35 +22,36 @@ from souko.games import game_path, games
 
 Part = TypeVar("Part")
 SLOWEST = 30.0
+"""CPU seconds."""
 RULEBOOKS = [text for game in games() if "COLLISIONLAYERS" in (text := game_path(game).read_text())]
 
 
 def case(seed: int) -> tuple[str, list[rulebooks.Input]]:
-    """A text and keys: in turns a random game, one that ships, spoiled, and a random one, spoiled."""
+    """A text and inputs: in turn a random game, a mutated shipped game, and a mutated random game."""
     pick = Random(seed).choice
     text = pick(RULEBOOKS) if seed % 3 == 1 else rulebooks.rulebook(pick)
     return rulebooks.mutated(pick, text) if seed % 3 else text, rulebooks.inputs(pick)
 
 
-def trouble(text: str, keys: list[rulebooks.Input]) -> str:
-    """What goes wrong with a text; empty if nothing does."""
+def failure(text: str, keys: list[rulebooks.Input]) -> str:
+    """How a text fails; empty if it does not."""
     try:
-        return rulebooks.examined(text, keys)
+        return rulebooks.first_difference(text, keys)
     except Exception as error:
         return f"{type(error).__name__}: {error}\n{traceback.format_exc()}"
 
 
-def kind(told: str) -> str:
-    """The kind of trouble: cutting down must not lead from one to another."""
-    return told.partition(":")[0] if "Traceback" in told else "parting" if told else ""
+def kind(failed: str) -> str:
+    """The kind of failure: reducing a case must not lead from one kind to another."""
+    return failed.partition(":")[0] if "Traceback" in failed else "difference" if failed else ""
 
 
-def cut_down(text: str, keys: list[rulebooks.Input]) -> tuple[str, list[rulebooks.Input]]:
-    """The text and the keys without all that the trouble does not need."""
-    wanted = kind(trouble(text, keys))
+def reduce_case(text: str, keys: list[rulebooks.Input]) -> tuple[str, list[rulebooks.Input]]:
+    """The lines and the inputs that are needed for the failure."""
+    wanted = kind(failure(text, keys))
 
     def same(lines: list[str], keys: list[rulebooks.Input]) -> bool:
-        return kind(trouble("\n".join(lines), keys)) == wanted
+        return kind(failure("\n".join(lines), keys)) == wanted
 
     lines, before = text.split("\n"), -1
     while len(lines) + len(keys) != before:
@@ -60,7 +62,7 @@ def cut_down(text: str, keys: list[rulebooks.Input]) -> tuple[str, list[rulebook
 
 
 def smaller(parts: list[Part], holds: Callable[[list[Part]], bool]) -> list[Part]:
-    """A part of the parts for which it still holds: pieces are left out, large ones first."""
+    """The parts without pieces (large ones first) that can be left out so that `holds` is still true."""
     size = len(parts)
     while size:
         start = 0
@@ -75,11 +77,11 @@ def smaller(parts: list[Part], holds: Callable[[list[Part]], bool]) -> list[Part
 
 
 def main() -> int:
-    """Try case after case until the time is over or one makes trouble."""
+    """Try cases until the time is over or one fails."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--keep", type=Path, default=Path("build/fuzz"), help="the folder for what makes trouble")
+    parser.add_argument("--keep", type=Path, default=Path("build/fuzz"), help="the folder for cases that fail")
     given = parser.parse_args()
     began = last = time.monotonic()
     seed = given.seed
@@ -89,24 +91,24 @@ def main() -> int:
         text, keys = case(seed)
         now.write_text(f"{text}\n( seed {seed}, keys {keys} )\n", "utf-8", "surrogatepass")
         at = time.process_time()
-        told = trouble(text, keys)
-        taken = time.process_time() - at
-        if not told and taken > SLOWEST:
-            told = f"it took {taken:.1f} seconds"
-        elif told:
-            text, keys = cut_down(text, keys)
-            told = trouble(text, keys)
-        if told:
-            path = given.keep / f"trouble-{seed}.txt"
+        failed = failure(text, keys)
+        seconds = time.process_time() - at
+        if not failed and seconds > SLOWEST:
+            failed = f"it took {seconds:.1f} seconds"
+        elif failed:
+            text, keys = reduce_case(text, keys)
+            failed = failure(text, keys)
+        if failed:
+            path = given.keep / f"failed-{seed}.txt"
             path.write_text(f"{text}\n( seed {seed}, keys {keys} )\n", "utf-8", "surrogatepass")
-            print(f"seed {seed}, kept in {path}, keys {keys}: {told}")
+            print(f"seed {seed}, kept in {path}, keys {keys}: {failed}")
             return 1
         seed += 1
         if time.monotonic() - last > 5:
             last = time.monotonic()
             print(f"{seed - given.seed} cases in {last - began:.0f} s", file=sys.stderr)
     now.unlink()
-    print(f"{seed - given.seed} cases, no trouble; go on with --seed {seed}")
+    print(f"{seed - given.seed} cases, none failed; go on with --seed {seed}")
     return 0
 
 

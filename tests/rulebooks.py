@@ -1,7 +1,7 @@
-"""Rulebooks at random, and two executors that are to agree on them.
+"""Random rulebooks, and a comparison of the reference engine with the native engine on them.
 
-`rulebook` writes a small game with everything in it that the language has; `mutated` spoils a text somebody wrote. Both
-ask `pick` for one of several things, so that hypothesis can choose (and shrink) as well as a plain `random.Random`.
+`rulebook` writes a small game that uses all features of the language; `mutated` makes random changes to a text. Both
+call `pick` for each random choice, which hypothesis (so that it can shrink) or a `random.Random` provides.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,19 +22,19 @@ Pick = Callable[[Sequence[Any]], Any]
 
 INPUTS: tuple[Input, ...] = (0, 1, 2, 3, 4, 0, 1, 2, 3, 4, "tick", "undo", "restart")
 RELATIVE = (">", "<", "^", "v")
-STRAIGHT = ("up", "down", "left", "right", "action", "stationary")
-OPEN = ("moving", "parallel", "perpendicular", "horizontal", "vertical", "orthogonal")
+ABSOLUTE = ("up", "down", "left", "right", "action", "stationary")
+AMBIGUOUS = ("moving", "parallel", "perpendicular", "horizontal", "vertical", "orthogonal")
 PREFIXES = ("", "", "", "up", "down", "left", "right", "horizontal", "vertical", "up right", "left left down")
 COMMANDS = ("again", "cancel", "restart", "win", "checkpoint", "sfx0", "sfx3", "message Hello There", "again sfx1")
-WAYS = {0: "up", 1: "left", 2: "down", 3: "right", 4: "action", "tick": "tick"}
+MOVE_WORDS = {0: "up", 1: "left", 2: "down", 3: "right", 4: "action", "tick": "tick"}
 GLYPHS = "pabcdeqrstuvwxyz"
 FURTHER_TURNS = 4
 TRIES, LOOKS, APPLICATIONS = 3_000, 50_000_000, 500_000
-"""What a turn may cost in the slow executor, and in the native one: more, so that it is not the first to give up."""
+"""Limits of a turn: TRIES in the reference engine, the others in the native engine, which must not give up first."""
 
 
 class Parts(NamedTuple):
-    """The names that a random game is made of."""
+    """The names in a random game."""
 
     objects: list[str]
     properties: list[str]
@@ -43,12 +43,12 @@ class Parts(NamedTuple):
 
 
 def flip(pick: Pick, chance: int) -> bool:
-    """Whether it happens, once in so many times; never is the simple case."""
+    """True with a probability of one in `chance`; hypothesis shrinks to False."""
     return bool(pick((*[False] * (chance - 1), True)))
 
 
 def rulebook(pick: Pick) -> str:
-    """A small game: most of them can be played."""
+    """The text of a small game; most of them can be played."""
     objects = ["player", *"abcde"[: pick((1, 2, 3, 4, 5))]]
     layers = layers_of(pick, objects)
     properties = {name: some(pick, objects, 3) for name in ("any", "other")[: pick((0, 1, 2))]}
@@ -95,13 +95,13 @@ def some(pick: Pick, names: Sequence[str], most: int) -> list[str]:
 
 
 def apart(pick: Pick, layers: list[list[str]]) -> list[str]:
-    """An object each of one or two layers."""
+    """One object of each of one or two layers."""
     start = pick(range(len(layers)))
     return [pick(layer) for layer in layers[start : start + 2]]
 
 
 def layers_of(pick: Pick, objects: list[str]) -> list[list[str]]:
-    """The objects dealt out to some layers."""
+    """The objects distributed over some layers."""
     layers: list[list[str]] = [[] for _ in range(pick((1, 2, 3)))]
     for name in objects:
         pick(layers).append(name)
@@ -133,7 +133,7 @@ def rules(pick: Pick, parts: Parts) -> list[str]:
 
 
 def rule(pick: Pick, parts: Parts, *, first: bool) -> str:
-    """A rule: most of the time its right side looks like its left one, a little changed."""
+    """A rule; its right side is most often a slightly changed left side."""
     late = flip(pick, 4)
     marks = ["+"] if not first and flip(pick, 4) else []
     marks += ["late"] if late else ["rigid"] if flip(pick, 5) else []
@@ -157,14 +157,14 @@ def row(pick: Pick, parts: Parts, late: bool) -> list[str]:
 
 
 def cell(pick: Pick, parts: Parts, late: bool) -> str:
-    """What is to be in a cell: most of the time, things that can be there together."""
+    """A left cell; most often its objects are in different layers."""
     names = [
         pick((*parts.objects, *parts.objects, *parts.properties, *parts.aggregates))
         for _ in range(pick((0, 1, 1, 1, 2)))
     ]
     careful = not flip(pick, 10)
     taken = [parts.layer.get(name, name) for name in names]
-    kinds = ("", "no") if late else ("", "", "no", *RELATIVE, *STRAIGHT, *OPEN)
+    kinds = ("", "no") if late else ("", "", "no", *RELATIVE, *ABSOLUTE, *AMBIGUOUS)
     terms = [f"{pick(kinds)} {name}".strip() for name, layer in zip(names, taken, strict=True)]
     return " ".join(term for number, term in enumerate(terms) if not careful or taken[number] not in taken[:number])
 
@@ -173,18 +173,18 @@ def changed(pick: Pick, cell_: str, parts: Parts, late: bool) -> str:
     """A right cell for a left one."""
     if cell_ == "..." or flip(pick, 3):
         return cell_
-    way = pick(("move", "name", "empty", "chance", "whole"))
-    if way == "empty":
+    kind = pick(("move", "name", "empty", "chance", "whole"))
+    if kind == "empty":
         return ""
-    if way == "whole":
+    if kind == "whole":
         return cell(pick, parts, late)
     words = [word for word in cell_.split() if word in (*parts.objects, *parts.properties, *parts.aggregates)]
-    if way == "chance":
+    if kind == "chance":
         kept = cell_ if flip(pick, 2) else ""
         return f"{kept} {pick(('random', 'randomdir'))} {pick((*words, *parts.properties, *parts.objects))}".strip()
-    if way == "name":
+    if kind == "name":
         return pick(parts.objects)
-    return " ".join(word if late else f"{pick((*RELATIVE, *STRAIGHT))} {word}" for word in words)
+    return " ".join(word if late else f"{pick((*RELATIVE, *ABSOLUTE))} {word}" for word in words)
 
 
 def levels(pick: Pick, parts: Parts) -> list[str]:
@@ -199,19 +199,19 @@ def levels(pick: Pick, parts: Parts) -> list[str]:
 
 
 def inputs(pick: Pick) -> list[Input]:
-    """Some keys."""
+    """Some inputs."""
     return [pick(INPUTS) for _ in range(pick((1, 3, 6, 12, 25)))]
 
 
 SECTIONS = ("objects", "legend", "sounds", "collisionlayers", "rules", "winconditions", "levels")
 MARKS = ("+", "=", "->", "[", "]", "|", "(", ")", "...", "and", "or", "on", "all", "some", "no", "startloop", "endloop")
 LABELS = ("late", "rigid", "random", "randomdir", "message", "player", "background", "wall", "crate", "title")
-WORDS = (*SECTIONS, *MARKS, *LABELS, *COMMANDS, *RELATIVE, *STRAIGHT, *OPEN)
+WORDS = (*SECTIONS, *MARKS, *LABELS, *COMMANDS, *RELATIVE, *ABSOLUTE, *AMBIGUOUS)
 CHARACTERS = "()[]|+=->.,0123456789abcxyzPO#@ \t\n\r\0\xa0\u2028ß\U0001f600\ud800'\"^v<\\"
 
 
 def mutated(pick: Pick, text: str) -> str:
-    """A text with a few lines, words or characters put in, taken out, or put elsewhere."""
+    """A text with a few lines, words or characters inserted, removed or moved."""
     for _ in range(pick((1, 1, 2, 3, 5, 10))):
         lines = text.split("\n")
         place = pick(range(len(lines)))
@@ -235,87 +235,87 @@ def mutated(pick: Pick, text: str) -> str:
     return text
 
 
-def examined(text: str, keys: Sequence[Input], seed: str = "1") -> str:
-    """What is wrong with how souko takes a text that anybody may have written; empty if nothing is."""
+def first_difference(text: str, keys: Sequence[Input], seed: str = "1") -> str:
+    """Where the engines differ on any text; empty if they agree, or if the text is refused."""
     try:
         book = Rulebook.read(text)
         level = next((number for number, level in enumerate(book.levels) if level.cells), None)
-        return "" if level is None else disagreement(book, keys, seed, level)
+        return "" if level is None else engine_difference(book, keys, seed, level)
     except SoukoError:
         return ""
 
 
-PATIENCE = 4.0
-"""CPU seconds for one game."""
+MAX_SECONDS = 4.0
+"""CPU seconds for one game; then the rest of it is not played."""
 
 
-class Step(NamedTuple):
-    """Something that is done to a game."""
+class Action(NamedTuple):
+    """A call of an engine, with a name for messages."""
 
     name: str
-    deed: Callable[[ReferenceEngine | NativeEngine], object]
+    call: Callable[[ReferenceEngine | NativeEngine], object]
 
-    def ends(self, player: ReferenceEngine | NativeEngine) -> bool:
-        """Do it; whether it went beyond the budget."""
+    def gives_up(self, engine: ReferenceEngine | NativeEngine) -> bool:
+        """Do the call; whether it exceeded a limit."""
         try:
-            self.deed(player)
+            self.call(engine)
         except BudgetError:
             return True
         return False
 
 
-def disagreement(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: int = 0) -> str:
-    """Where the slow and the native executor part; empty if they agree as long as the slow one keeps its budget.
+def engine_difference(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: int = 0) -> str:
+    """Where the two engines first differ; empty if they agree until the reference engine exceeds a limit.
 
-    A game that takes more than PATIENCE is not played to its end.
+    A game that takes more than MAX_SECONDS is not played to its end.
     """
-    end = process_time() + PATIENCE
+    end = process_time() + MAX_SECONDS
     slow = ReferenceEngine(replace(book.tables, limits=Limits(applications=TRIES)), Seeded(seed))
     fast = NativeEngine(book.flat, Seeded(seed))
     fast.game.limit(LOOKS, APPLICATIONS, FURTHER_TURNS, Limits().memory)
-    steps = [Step("load", lambda player: player.load(level))]
-    steps += [Step(f"input {number}, {key}", partial(enter, each=key)) for number, key in enumerate(keys)]
-    for step in steps:
+    actions = [Action("load", lambda engine: engine.load(level))]
+    actions += [Action(f"input {number}, {key}", partial(enter, each=key)) for number, key in enumerate(keys)]
+    for action in actions:
         if process_time() > end:
             break
-        further = [Step(f"{step.name}, again", lambda player: player.tick())] * FURTHER_TURNS
-        for each in (step, *further):
-            if each is not step and not slow.again:
+        further = [Action(f"{action.name}, again", lambda engine: engine.tick())] * FURTHER_TURNS
+        for each in (action, *further):
+            if each is not action and not slow.again:
                 break
-            gave_up = each.ends(slow), each.ends(fast)
+            gave_up = each.gives_up(slow), each.gives_up(fast)
             if any(gave_up):
-                return "" if gave_up[0] else f"{each.name}: only the native executor gave up"
-            if told := difference(seen(slow), seen(fast)):
-                return f"{each.name}: {told}"
+                return "" if gave_up[0] else f"{each.name}: only the native engine gave up"
+            if found := difference(visible_state(slow), visible_state(fast)):
+                return f"{each.name}: {found}"
     return ""
 
 
-def seen(player: ReferenceEngine | NativeEngine) -> dict[str, Any]:
-    """All that can be seen of a game."""
+def visible_state(engine: ReferenceEngine | NativeEngine) -> dict[str, Any]:
+    """The state of a game as far as its interface shows it."""
     names = ("again", "level", "finished", "sounds", "events", "messages")
-    return {"board": player.board(), **{name: getattr(player, name) for name in names}}
+    return {"board": engine.board(), **{name: getattr(engine, name) for name in names}}
 
 
 def difference(slow: dict[str, Any], fast: dict[str, Any]) -> str:
-    """What two executors show differently."""
+    """The differences between the states of two engines."""
     return "; ".join(f"{name} slow {slow[name]}, native {fast[name]}" for name in slow if slow[name] != fast[name])
 
 
-def strayed(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: int = 0) -> str:
-    """Where positions, which are values, part from a game that is played through; empty if they do not."""
+def position_difference(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: int = 0) -> str:
+    """Where positions differ from a game in the native engine; empty if they do not."""
     fast, position = NativeEngine(book.flat, Seeded(seed)), book.start(level, seed)
     fast.load(level)
     for number, key in enumerate(keys):
-        heard, said, spoken = len(fast.sounds), len(fast.events), len(fast.messages)
+        sounds, events, messages = len(fast.sounds), len(fast.events), len(fast.messages)
         if key == "undo":
             continue
         enter(fast, key)
-        position = position.restart() if key == "restart" else position.turn(WAYS[key])
+        position = position.restart() if key == "restart" else position.turn(MOVE_WORDS[key])
         if position.won or fast.level != level or fast.finished:
             return (
                 "" if position.won and (fast.level != level or fast.finished) else f"key {number}: one of them is won"
             )
-        this = (fast.board(), fast.again, fast.sounds[heard:], fast.events[said:], fast.messages[spoken:])
+        this = (fast.board(), fast.again, fast.sounds[sounds:], fast.events[events:], fast.messages[messages:])
         that = (position.board, position.again, list(position.sounds), list(position.events), list(position.messages))
         if this != that:
             return f"key {number} ({key}): game {this}, position {that}"

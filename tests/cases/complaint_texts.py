@@ -1,6 +1,6 @@
 """Every text that the compiler can complain with, read off its source: what is `found`, with gaps where values go.
 
-A complaint is made by calling `error` or `warn`, or by adding a text to a list of `errors`, `warnings` or `layer_conflicts`.
+A complaint is made by calling `error` or `warn`, or by adding a text to `errors`, `warnings` or `layer_conflicts`.
 The text is a string, perhaps with gaps; or a name that such strings were given to in the same function or module; or
 what the function was called with, which is then looked for at its callers.
 """

@@ -110,7 +110,7 @@ def test_together_the_games_use_every_other_part_of_the_language():
     assert {key for model in models for key in model.prelude} >= SETTINGS
     assert {sound.verb for model in models for sound in model.sounds} == VERBS
     assert {event for model in models for event in model.events} >= tokens.EVENTS | tokens.SFX
-    wins = {(win.quantifier, win.where is None) for model in models for win in model.wins}
+    wins = {(win.quantifier, win.where is None) for model in models for win in model.win_conditions}
     assert wins == {(quantifier, where) for quantifier in ("all", "some", "no") for where in (True, False)}
     assert any(model.player_every for model in models)
     assert all(any(getattr(model, kind) for model in models) for kind in ("synonyms", "aggregates", "properties"))

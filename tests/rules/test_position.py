@@ -105,7 +105,7 @@ def test_moves_are_words_or_letters():
         start.play("q")
 
 
-def test_what_is_heard_is_that_of_the_last_play():
+def test_sounds_are_those_of_the_last_play():
     start = book().start()
     assert start.run("rr").sounds == (1234503,)
     assert start.run("rrd").sounds == (1234503,)
@@ -113,12 +113,12 @@ def test_what_is_heard_is_that_of_the_last_play():
     assert book(levels="#######\n#P*#.O#\n#######").start().play("right").sounds == (777,)
 
 
-def test_messages_and_effects_are_told():
+def test_messages_and_sound_effects_are_reported():
     position = book(PUSH + " sfx1 message Heavy!").start().run("rr")
     assert (position.messages, position.events) == (("Heavy!",), ("sfx1",))
 
 
-def test_again_goes_on_by_itself_and_can_be_watched():
+def test_further_turns_are_played_at_once_or_one_by_one():
     fall = "[ > Player | Crate ] -> [ Player | Spark ] again\ndown [ stationary Spark ] -> [ down Spark ] again"
     level = "####\n#P*#\n#..#\n#..#\n####"
     start = book(fall, level, wins="").start()
@@ -145,7 +145,7 @@ def test_a_message_leads_to_the_next_board():
         start.rulebook.start(3)
 
 
-def test_a_level_that_there_is_not_cannot_be_begun():
+def test_an_unknown_level_is_refused():
     with pytest.raises(MoveError, match="there is no level 7; the levels are numbered 0 to 0"):
         book().start(7)
 
@@ -168,7 +168,7 @@ def test_positions_are_counted_by_depth():
     assert start.count_positions(3) == sum(start.positions_by_depth(3))
 
 
-def test_counting_stops_where_nothing_is_new_and_at_its_budget():
+def test_counting_stops_when_no_position_is_new_and_at_its_limit():
     assert book(levels="###\n#P#\n###", wins="").start().positions_by_depth(9) == [1]
     open_hall = "\n".join(["." * 12] * 5 + ["....P.*.*.*."] + ["." * 12] * 5)
     with pytest.raises(BudgetError, match="memory"):
@@ -177,7 +177,7 @@ def test_counting_stops_where_nothing_is_new_and_at_its_budget():
         book().start().count_positions(-1)
 
 
-def test_chance_is_drawn_from_the_seed_or_enumerated():
+def test_random_choices_come_from_the_seed_or_are_enumerated():
     toss = "random [ > Player | no Wall ] -> [ Player | Spark ]\n+ random [ > Player | no Wall ] -> [ Player | ]"
     start = book(toss, "####\n#P.#\n####", wins="some Spark").start()
     outcomes = list(start.every("right"))
@@ -216,7 +216,7 @@ def test_two_threads_may_play_one_rulebook():
     assert found == [expected] * 3
 
 
-def test_rules_that_never_end_are_stopped_by_a_budget():
+def test_rules_that_never_end_are_stopped_by_a_limit():
     bounce = """
         right [ Spark | no Wall ] -> [ right Spark | ] again
         right [ Spark | Wall ] -> [ Crate | Wall ] again
@@ -232,7 +232,7 @@ def test_rules_that_never_end_are_stopped_by_a_budget():
         rulebook.start().play("right")
 
 
-def test_a_text_of_which_nothing_is_left_raises_all_complaints():
+def test_a_text_that_cannot_be_played_raises_all_complaints():
     from souko import ReadError
 
     with pytest.raises(ReadError) as error:
@@ -240,7 +240,7 @@ def test_a_text_of_which_nothing_is_left_raises_all_complaints():
     assert error.value.complaints
 
 
-def test_a_position_says_what_it_is():
+def test_a_position_has_a_readable_repr():
     start = book().start()
     assert repr(start) == "<Position in level 0 of 'Drawn': 7 x 4>"
     assert repr(start.rulebook) == "<Rulebook 'Drawn': 6 objects, 1 levels>"
@@ -251,7 +251,7 @@ def test_glyphs_that_the_legend_lacks_are_question_marks():
     assert drawn("late [ Player ] -> [ Player Spark ]", "P.", "r") == ".?"
 
 
-def test_positions_can_be_sent_elsewhere_with_their_rulebook():
+def test_positions_can_be_pickled_with_their_rulebook():
     start = book().start()
     here, there = start.play("right"), pickle.loads(pickle.dumps([start, start.play("right")]))
     assert there[0].rulebook is there[1].rulebook

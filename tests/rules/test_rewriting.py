@@ -1,4 +1,4 @@
-"""A game as rewriting of its own picture: drawn examples, the native robot as a judge, and games of one's own."""
+"""Games as regular expressions: drawn examples, comparison with the native robot, and other games."""
 
 import pickle
 from textwrap import dedent
@@ -50,9 +50,9 @@ def test_sokoban_agrees_with_the_native_robot_after_every_move(level, moves):
         picture = SOKOBAN.step(picture, Moves(move).to_words())
         assert picture == robot.board.to_text("letters")
         assert SOKOBAN.is_clear(picture) == (not (robot.board.goals & ~robot.board.boxes).any())
-    worked = SOKOBAN.run(level, moves)
-    assert worked.picture == picture
-    assert len(worked.moves) == robot.moved
+    replayed = SOKOBAN.run(level, moves)
+    assert replayed.picture == picture
+    assert len(replayed.moves) == robot.moved
 
 
 def pictures(level, moves):
@@ -72,8 +72,10 @@ def pictures(level, moves):
 def glyph(names, cell):
     """The letter for what is in a cell."""
     here = {name for number, name in enumerate(names) if cell >> number & 1} - {"background"}
-    thing = next((letter for name, letter in [("wall", "#"), ("player", "p"), ("crate", "b")] if name in here), ".")
-    return {".": "g", "p": "P", "b": "B"}[thing] if "target" in here else thing
+    letter_here = next(
+        (letter for name, letter in [("wall", "#"), ("player", "p"), ("crate", "b")] if name in here), "."
+    )
+    return {".": "g", "p": "P", "b": "B"}[letter_here] if "target" in here else letter_here
 
 
 @settings(max_examples=100)
@@ -89,7 +91,7 @@ def test_a_push_moves_box_and_player_and_no_goal():
     assert after("right", "#PBg#") == "#gPB#"
 
 
-def test_two_boxes_in_a_row_are_too_heavy():
+def test_two_boxes_in_a_row_cannot_be_pushed():
     assert after("right", "#pbb.#") == "#pbb.#"
 
 
@@ -101,7 +103,7 @@ def test_two_boxes_in_a_row_are_too_heavy():
         ("left", "#...#\n#.bp#"),
     ],
 )
-def test_the_other_directions_are_the_right_one_in_another_light(direction, picture):
+def test_the_other_directions_are_transformed_to_the_right(direction, picture):
     board = Board.from_text(picture, "letters")
     assert after(direction, picture) == Warehouse(board, direction, chains=False).run().board.to_text("letters")
 
@@ -126,7 +128,7 @@ def test_a_level_is_solved_move_by_move():
     assert not SOKOBAN.is_clear(drawn(level))
 
 
-def test_only_moves_that_change_the_picture_count_as_work():
+def test_only_moves_that_change_the_picture_are_kept():
     assert SOKOBAN.run("#p.b#", "rrrluu").moves == Moves("rl")
 
 
@@ -141,7 +143,7 @@ def test_the_edge_is_a_wall_and_a_picture_may_be_empty():
     assert SOKOBAN.run("", "lurd") == ("", Moves())
 
 
-def test_on_ice_one_slides_until_something_stops_one():
+def test_on_ice_the_player_slides_until_something_stops_it():
     level = """
         #p..g.#
         #.#...#
@@ -153,7 +155,7 @@ def test_on_ice_one_slides_until_something_stops_one():
     assert after("right down left down", level, ICE) == drawn(level).replace("p", ".").replace("..gg", "..Pg")
 
 
-def test_a_worm_stretches_where_it_eats_and_turns_round_when_it_cannot_go_on():
+def test_a_worm_grows_where_it_eats_and_turns_round_when_it_is_blocked():
     pictures = ["#tah.*.#"]
     while len(pictures) < 6:
         pictures.append(WORM.step(pictures[-1], "right"))
@@ -169,7 +171,7 @@ def test_a_game_is_a_value():
 
 
 @pytest.mark.parametrize(
-    ("deed", "error", "message"),
+    ("call", "error", "message"),
     [
         (lambda: SOKOBAN.step("#p#\n##", "up"), ReadError, "picture:2: a row of 2 cells; 3, as in the first"),
         (lambda: SOKOBAN.step("#p#\n#@#", "up"), ReadError, "picture:2:2: unknown cell '@'; this game has \"#.pbgPB\""),
@@ -184,7 +186,7 @@ def test_a_game_is_a_value():
         ),
     ],
 )
-def test_what_cannot_be_is_refused_in_plain_words(deed, error, message):
+def test_invalid_input_is_refused(call, error, message):
     with pytest.raises(error) as caught:
-        deed()
+        call()
     assert message in str(caught.value)

@@ -115,9 +115,9 @@ def test_every_order_finds_a_win_or_proves_that_there_is_none(order):
 
 
 def test_wide_rulebooks_are_searched_too():
-    things = "\n\n".join(f"Thing{number}\nred" for number in range(70))
+    objects = "\n\n".join(f"Thing{number}\nred" for number in range(70))
     layers = "\n".join(f"Thing{number}" for number in range(70))
-    text = CROSSING.replace("Wall\ngrey\n", f"Wall\ngrey\n\n{things}\n").replace(
+    text = CROSSING.replace("Wall\ngrey\n", f"Wall\ngrey\n\n{objects}\n").replace(
         "Player, Wall", f"{layers}\nPlayer, Wall"
     )
     plain = Rulebook.read(CROSSING.format(rules=PUSH, level=hall(3))).start()
@@ -126,7 +126,7 @@ def test_wide_rulebooks_are_searched_too():
     assert wide.positions_by_depth(6) == plain.positions_by_depth(6)
 
 
-def test_an_action_that_no_rule_can_hear_is_not_tried():
+def test_an_action_that_matches_no_rule_is_not_tried():
     idle = Rulebook.read(CROSSING.format(rules=PUSH, level=hall(1)))
     heard = Rulebook.read(CROSSING.format(rules=RULES[2], level=hall(1)))
     late = Rulebook.read(CROSSING.format(rules=PUSH + "\nlate [ Player Target ] -> win", level=hall(1)))

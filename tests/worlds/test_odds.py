@@ -60,9 +60,9 @@ def mazes(draw):
 @given(mazes())
 @settings(max_examples=300)
 def test_circles_are_solved_as_endless_steps_would(game):
-    found, size = odds(game), len(game.ways)
+    found, size = odds(game), len(game.edges)
     steps = np.eye(size + 2)
-    for state, ways in game.ways.items():
+    for state, ways in game.edges.items():
         steps[state] = np.bincount(ways, minlength=size + 2) / len(ways)
     shares = np.linalg.matrix_power(steps, 2**16)[0]
     assert [float(found[end]) for end in (size, size + 1)] == pytest.approx(shares[size:].tolist(), abs=1e-9)

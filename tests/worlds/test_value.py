@@ -77,8 +77,8 @@ def test_alone_in_circles_no_policy_is_better(game):
     from itertools import product
 
     best = value(game)
-    places = [name for name, (who, _) in game.ways.items() if who]
-    for picks in product(*(game.ways[place][1] for place in places)):
+    places = [name for name, (who, _) in game.edges.items() if who]
+    for picks in product(*(game.edges[place][1] for place in places)):
         assert mean(game, dict(zip(places, picks, strict=True))) <= best.value
     assert mean(game, best.policy) == best.value
 
@@ -96,8 +96,8 @@ def test_two_in_circles_have_the_best_answers_to_each_other(game):
     from itertools import product
 
     def policies(player):
-        places = [name for name, (who, _) in game.ways.items() if who == player]
-        return [dict(zip(places, picks, strict=True)) for picks in product(*(game.ways[place][1] for place in places))]
+        places = [name for name, (who, _) in game.edges.items() if who == player]
+        return [dict(zip(places, picks, strict=True)) for picks in product(*(game.edges[place][1] for place in places))]
 
     expected = max(min(mean(game, mine | yours) for yours in policies(2)) for mine in policies(1))
     assert value(game).value == expected

@@ -26,9 +26,9 @@ LAYER_MOVES = 0b11111
 GAP = -1
 """Stands for an ellipsis in a row of pattern numbers."""
 COPIES = 6
-"""So many boards there are in the midst of a turn."""
+"""Boards that an engine holds in memory within a turn, at most."""
 TERMS, CELLS = 2, 15
-"""So many there may be for each plain rule: terms, of rules as they are written, and cells."""
+"""Allowed for each plain rule: terms of rules before their expansion, and cells of plain rules."""
 MOST = 1 << 62
 """As good as no limit."""
 

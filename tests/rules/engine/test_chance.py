@@ -1,4 +1,4 @@
-"""Chance: the generator of PuzzleScript, and choices made beforehand."""
+"""Chance: the generator of PuzzleScript, and given choices."""
 
 import pickle
 from fractions import Fraction
@@ -10,7 +10,7 @@ from souko import BudgetError
 from souko.rules.engine.chance import Scripted, Seeded, UndecidedError, every, merged, seed_bytes
 
 
-def test_the_generator_is_the_one_whose_first_numbers_are_published():
+def test_the_generator_gives_the_published_first_numbers():
     chance = Seeded("Example")
     assert chance.choose(10) == 2
     assert chance.uniform() == 0.7972798995050903
@@ -33,19 +33,19 @@ def test_characters_beyond_255_have_two_bytes_and_those_beyond_65535_two_pairs()
     assert seed_bytes("𝄞") == [0xD8, 0x34, 0xDD, 0x1E]
 
 
-def test_a_choice_is_less_than_the_number_of_ways():
+def test_a_choice_is_less_than_the_number_of_options():
     chance = Seeded("7")
     assert {chance.choose(3) for _ in range(200)} == {0, 1, 2}
     assert chance.choose(1) == 0
 
 
-def test_a_script_is_played_and_remembers_what_it_was_asked():
+def test_a_script_gives_its_choices_and_records_the_numbers_of_options():
     chance = Scripted([2, 0])
     assert (chance.choose(3), chance.choose(5)) == (2, 0)
     assert chance.sizes == [3, 5]
 
 
-def test_a_script_that_runs_out_says_what_was_asked():
+def test_a_script_that_runs_out_reports_the_number_of_options():
     with pytest.raises(UndecidedError, match="the script of choices ran out where one of 4 is to be chosen") as caught:
         Scripted([]).choose(4)
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
@@ -59,8 +59,8 @@ def test_every_outcome_is_found_once_though_later_choices_depend_on_earlier_ones
     assert list(every(play)) == [((0,), "0"), ((1, 0), "10"), ((1, 1), "11"), ((1, 2), "12")]
 
 
-def wandering(script):
-    """A walk on a ring of seven, until it comes home or after six steps; where it is says how it goes on."""
+def ring_walk(script):
+    """A walk on a ring of seven places: it ends at place 0 (home) or after six steps."""
     place = 3
     for step in range(6):
         if step == len(script):
@@ -71,19 +71,19 @@ def wandering(script):
     return place
 
 
-def test_scripts_that_meet_are_followed_as_one_and_weigh_the_same():
+def test_scripts_that_reach_the_same_state_are_merged_with_equal_probabilities():
     tried = []
     found = {}
-    for share, scripts, result in merged(lambda script: tried.append(script) or wandering(script)):
+    for probability, count, result in merged(lambda script: tried.append(script) or ring_walk(script)):
         known = found.get(result, (0, 0))
-        found[result] = (known[0] + share, known[1] + scripts)
+        found[result] = (known[0] + probability, known[1] + count)
     slowly = {}
     for script in product((0, 1), repeat=6):
-        ends = [length for length in range(1, 7) if (3 + sum(2 * way - 1 for way in script[:length])) % 7 == 0]
-        result = "home" if ends else (3 + sum(2 * way - 1 for way in script)) % 7
+        ends = [length for length in range(1, 7) if (3 + sum(2 * choice - 1 for choice in script[:length])) % 7 == 0]
+        result = "home" if ends else (3 + sum(2 * choice - 1 for choice in script)) % 7
         slowly[result] = slowly.get(result, 0) + Fraction(1, 64)
-    assert {result: share for result, (share, _) in found.items()} == slowly
-    assert sum(scripts for _, scripts in found.values()) > 45
+    assert {result: probability for result, (probability, _) in found.items()} == slowly
+    assert sum(count for _, count in found.values()) > 45
     assert len(tried) < 40
 
 

@@ -1,4 +1,4 @@
-"""Whatever the text, souko says what is wrong or plays the game; it never stumbles. `make fuzz` tries for longer."""
+"""Any text is either refused with a `SoukoError` or played. `make fuzz` tries more of them."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,8 +12,8 @@ RULEBOOKS = [text for game in games() if "COLLISIONLAYERS" in (text := game_path
 
 
 @st.composite
-def spoiled(draw):
-    """A game that ships, somewhat spoiled, and keys to play it with."""
+def mutated_games(draw):
+    """A shipped game with random changes, and inputs to play it with."""
 
     def pick(options):
         return draw(st.sampled_from(options))
@@ -21,28 +21,28 @@ def spoiled(draw):
     return rulebooks.mutated(pick, pick(RULEBOOKS)), rulebooks.inputs(pick)
 
 
-def told(read):
-    """What is said about something that is read; an error that is none of ours is a stumble."""
+def result_or_error(read):
+    """The result of reading, or the text of its `SoukoError`; any other error fails the test."""
     try:
         return repr(read())
-    except SoukoError as refused:
-        return str(refused)
+    except SoukoError as error:
+        return str(error)
 
 
-def test_there_are_games_to_spoil():
+def test_there_are_games_to_mutate():
     assert len(RULEBOOKS) >= 3
 
 
 @settings(max_examples=150)
-@given(spoiled())
-def test_spoiled_games_are_refused_or_played_alike_by_both_executors(game):
-    assert rulebooks.examined(*game) == ""
+@given(mutated_games())
+def test_mutated_games_are_refused_or_played_equally_by_both_engines(game):
+    assert rulebooks.first_difference(*game) == ""
 
 
 @settings(max_examples=200)
 @given(st.text() | st.lists(st.sampled_from([*rulebooks.WORDS, "\n", "\n", "\n"])).map(" ".join))
 def test_random_text_is_refused_or_read(text):
-    assert told(lambda: Rulebook.read(text))
+    assert result_or_error(lambda: Rulebook.read(text))
 
 
 @settings(max_examples=100)
@@ -50,4 +50,4 @@ def test_random_text_is_refused_or_read(text):
 def test_random_bytes_are_refused_or_read(tmp_path_factory, data):
     path = tmp_path_factory.getbasetemp() / "bytes.txt"
     path.write_bytes(data)
-    assert told(lambda: Rulebook.from_file(path))
+    assert result_or_error(lambda: Rulebook.from_file(path))

@@ -1,4 +1,4 @@
-"""All that may come of a move by chance: histories that meet go on as one, and weigh what they weigh apart."""
+"""The random results of a move: histories that reach the same state are merged, with the same probabilities."""
 
 from fractions import Fraction
 from math import prod
@@ -76,8 +76,8 @@ def boards(random, count):
         yield "\n".join("".join(cells[row : row + 3]) for row in (0, 3, 6))
 
 
-def slowly(book, move):
-    """The distribution by the interpreter that defines the language, every script on its own."""
+def slow(book, move):
+    """The distribution in the reference engine, every script on its own."""
     found = {}
 
     def play(chance):
@@ -88,37 +88,37 @@ def slowly(book, move):
         return game.board(), game.finished, chance.sizes
 
     for choices, (board, won, sizes) in every(play):
-        share = Fraction(1, prod(sizes[: len(choices)]))
+        probability = Fraction(1, prod(sizes[: len(choices)]))
         known = found.get((board, won), (0, 0))
-        found[board, won] = (known[0] + share, known[1] + 1)
+        found[board, won] = (known[0] + probability, known[1] + 1)
     return found
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_histories_that_meet_weigh_what_they_weigh_apart(rules):
+def test_merged_histories_have_the_same_probabilities_as_separate_ones(rules):
     random = Random(rules)
     for level in boards(random, 8):
         book = Rulebook.read(GAME.format(prelude="", rules=rules, level=level))
         assert not book.errors
         move = random.randrange(5)
         found = {}
-        for share, histories, position in book.start().histories(["up", "left", "down", "right", "action"][move]):
+        for probability, histories, position in book.start().histories(["up", "left", "down", "right", "action"][move]):
             known = found.get((position.board, position.won), (0, 0))
-            found[position.board, position.won] = (known[0] + share, known[1] + histories)
-        assert found == slowly(book, move)
+            found[position.board, position.won] = (known[0] + probability, known[1] + histories)
+        assert found == slow(book, move)
 
 
-def test_a_direction_that_is_drawn_again_and_again_has_exact_odds():
+def test_a_direction_that_is_drawn_repeatedly_has_exact_odds():
     book = Rulebook.read(GAME.format(prelude="", rules="[ Player ] -> [ randomdir Player ]", level="...\n.P.\n..."))
-    found = [(str(position), share) for share, _, position in book.start().histories("right")]
-    assert sum(share for _, share in found) == 1
-    right = sum(share for board, share in found if board == "...\n..p\n...")
+    found = [(str(position), probability) for probability, _, position in book.start().histories("right")]
+    assert sum(probability for _, probability in found) == 1
+    right = sum(probability for board, probability in found if board == "...\n..p\n...")
     assert right != Fraction(2, 5)
     assert abs(right - Fraction(2, 5)) < Fraction(1, 10**20)
 
 
-def test_somebody_is_told_how_many_are_followed():
-    told = []
+def test_the_number_of_histories_is_reported():
+    counts = []
     book = Rulebook.read(GAME.format(prelude="", rules=RULES[0], level="B.B\n.P.\nB.B"))
-    assert len(list(book.start().histories("right", told.append))) == 4**4
-    assert max(told) >= 4**4
+    assert len(list(book.start().histories("right", counts.append))) == 4**4
+    assert max(counts) >= 4**4

@@ -1,4 +1,4 @@
-"""A rulebook is written by anybody: whatever it says, it ends in a clear error or in a bounded run, within seconds."""
+"""Hostile rulebooks: each ends in a clear error or in a bounded run, within seconds."""
 
 import resource
 import signal
@@ -76,7 +76,7 @@ def book(rules: str = "", levels: str = "P.*.#\n.....\n..m..", **parts: str) -> 
 
 
 def several(count: int, *, in_layers: bool = False) -> dict[str, str]:
-    """So many more objects: o0, o1, …"""
+    """Further objects o0, o1, …, as parts of a rulebook."""
     names = [f"o{number}" for number in range(count)]
     return {
         "objects": "".join(f"{name}\nred\n\n" for name in names),
@@ -85,7 +85,7 @@ def several(count: int, *, in_layers: bool = False) -> dict[str, str]:
 
 
 def square(size: int, cell: str = ".") -> str:
-    """A level of so many rows and columns, with the player in the last corner."""
+    """A square level, with the player in the last corner."""
     return f"{cell * size}\n" * (size - 1) + cell * (size - 1) + "P"
 
 
@@ -96,12 +96,12 @@ def confined(size: int) -> str:
 
 
 def row(cell: str, length: int) -> str:
-    """A row of so many cells."""
+    """A row of equal cells."""
     return f"[ {' | '.join([cell] * length)} ]"
 
 
 def any_of(name: str, count: int, word: str = "or") -> str:
-    """A line of the legend for so many objects."""
+    """A line of the legend for the first `count` further objects."""
     return f"{name} = " + f" {word} ".join(f"o{number}" for number in range(count))
 
 
@@ -368,13 +368,13 @@ def pressed(player: ReferenceEngine | NativeEngine, direction: int) -> None:
     player.drain()
 
 
-def test_a_limit_beyond_all_limits_is_none():
+def test_a_huge_limit_is_no_limit():
     read = Rulebook.read(book(PUSH), limits=Limits(*[10**30] * 5))
     assert read.start().play("right").to_text() == Rulebook.read(book(PUSH)).start().play("right").to_text()
     assert Limits(looks=-1).of_a_move[0] == 0
 
 
-def test_a_small_limit_of_looks_holds_to_the_look():
+def test_a_small_limit_of_looks_is_exact():
     read = Rulebook.read(book(PUSH))
     read.limit(looks=5)
     start = read.start()
@@ -393,7 +393,7 @@ def test_rules_are_expanded_within_a_limit():
         Rulebook.read(text, "thing", Limits(plain_rules=399))
 
 
-def test_lines_of_rules_are_counted_before_they_are_looked_at():
+def test_lines_of_rules_are_counted_before_they_are_read():
     with pytest.raises(
         BudgetError,
         match=r"^thing:37: the rules, as they are written, stand for 12 plain rules with 108 terms or more, ",
@@ -411,14 +411,14 @@ def test_a_board_takes_no_more_memory_than_allowed():
     assert Rulebook.read(text, limits=Limits(memory=960_000)).start()
 
 
-def test_levels_that_win_themselves_are_one_move():
+def test_levels_that_are_won_at_once_belong_to_one_move():
     rules = f"startloop\n{FLIP.format('')}\nendloop\nlate [ Player ] -> win again\nlate [ Wall ] -> [ ]"
     text = book(rules, "P.*#......\n..........\n\n" * 500, prelude="run_rules_on_level_start")
     with pytest.raises(BudgetError, match="5000000 applications"):
         play(text)
 
 
-def test_a_long_game_on_a_large_board_forgets_what_was_long_ago():
+def test_a_long_game_on_a_large_board_drops_old_boards_for_undo():
     player = NativeEngine(Rulebook.read(book(PUSH, square(500))).flat, Seeded("1"))
     player.load(0)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -428,7 +428,7 @@ def test_a_long_game_on_a_large_board_forgets_what_was_long_ago():
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 900_000
 
 
-def test_a_file_without_an_end_is_not_read_to_its_end():
+def test_an_endless_file_is_read_only_up_to_a_limit():
     with pytest.raises(ReadError, match="at most"):
         Rulebook.from_file("/dev/zero")
 

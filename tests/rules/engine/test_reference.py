@@ -133,7 +133,7 @@ def test_movement_belongs_to_the_layer_of_a_cell_and_not_to_the_object():
     assert after(">", "[ Player ] -> [ Crate ]", "P..") == ".*."
 
 
-def test_but_what_comes_into_a_cell_of_which_the_rule_knew_nothing_stands_still():
+def test_a_new_object_in_a_layer_that_the_left_cell_does_not_mention_is_stationary():
     assert after(">", "right [ > Player | ] -> [ | Player ]", "PP.") == ".P."
     assert after(">", "right [ > Player | ] -> [ | > Player ]", "PP.") == "..P"
 
@@ -155,11 +155,11 @@ def test_a_rule_is_applied_until_nothing_changes():
     assert after("t", "right [ Mark | ] -> [ Mark | Mark ]", "o...") == "oooo"
 
 
-def test_later_matches_are_looked_at_again_before_they_are_replaced():
+def test_later_matches_are_checked_again_before_they_are_replaced():
     assert after("t", "right [ Crate | Crate ] -> [ Wall | ]", "****") == "#.#."
 
 
-def test_rules_that_look_sideways_go_row_by_row_and_others_column_by_column():
+def test_horizontal_rules_are_matched_row_by_row_and_vertical_rules_column_by_column():
     rule = "[ Gem ] [ Crate ] -> [ Mark ] [ ]"
     assert after("t", f"right {rule}", ".g*\ng..") == ".o.\ng.."
     assert after("t", f"left {rule}", ".g*\ng..") == ".o.\ng.."
@@ -167,7 +167,7 @@ def test_rules_that_look_sideways_go_row_by_row_and_others_column_by_column():
     assert after("t", f"up {rule}", ".g*\ng..") == ".g.\no.."
 
 
-def test_the_first_row_of_a_rule_turns_fastest():
+def test_the_first_row_of_a_rule_varies_fastest():
     rules = "random right [ Gem ] [ Crate ] -> [ ] [ ]"
     assert [drawn(enter(game(rules, "gg**", Scripted([choice])), "t")) for choice in range(4)] == [
         ".g.*",
@@ -177,7 +177,7 @@ def test_the_first_row_of_a_rule_turns_fastest():
     ]
 
 
-def test_commands_are_remembered_when_a_rule_matches_even_if_it_changes_nothing():
+def test_commands_are_collected_when_a_rule_matches_even_if_it_changes_nothing():
     assert after(">", "[ Wall ] -> [ Wall ] cancel", "P.#") == "P.#"
     assert after(">", "[ Wall ] -> cancel", "P.#") == "P.#"
     assert after(">", "[ Crate ] -> cancel", "P.#") == ".P#"
@@ -189,12 +189,12 @@ def test_an_ellipsis_spans_the_shortest_gap_first():
     assert after("t", "left [ Player | ... | Crate ] [ Gem ] -> [ Player | ... | Wall ] [ ]", "*.*Pg") == "*.#P."
 
 
-def test_two_ellipses_stretch_the_second_first():
+def test_of_two_ellipses_the_second_gap_varies_fastest():
     rules = "right [ Player | ... | Crate | ... | Mark ] [ Gem ] -> [ Player | ... | Crate | ... | Wall ] [ ]"
     assert after("t", rules, "P*.*oog") == "P*.*#o."
 
 
-def test_a_group_is_gone_through_at_most_200_times():
+def test_a_group_is_applied_at_most_200_times():
     assert after("t", "right [ Gem | no Gem ] -> [ | Gem ]", "g" + "." * 250).index("g") == 200
     flip = "right [ Crate ] -> [ Wall ]\n+ right [ Wall ] -> [ Crate ]\nright [ Player ] -> [ ]"
     assert after("t", flip, "P*") == ".*"
@@ -273,7 +273,7 @@ def test_a_random_direction_of_a_late_rule_waits_for_the_next_turn():
     assert drawn(enter(play, "t")) == ".*."
 
 
-def test_the_probe_for_again_uses_chance_up():
+def test_the_probe_for_again_draws_random_numbers():
     chance = Scripted([0, 0, 0, 0, 0, 0])
     rules = "random right [ Crate ] -> [ Wall ] again"
     assert drawn(enter(game(rules, "**", chance), "t")) == "##"
@@ -283,7 +283,7 @@ def test_the_probe_for_again_uses_chance_up():
 # Commands, undo, restart
 
 
-def test_cancel_takes_the_turn_back_and_outdoes_all_other_commands():
+def test_cancel_undoes_the_turn_and_overrides_all_other_commands():
     play = enter(game("[ Crate ] -> checkpoint\n[ Crate ] -> cancel message no\n[ Crate ] -> win", ["P.*", "###"]), ">")
     assert drawn(play) == "P.*"
     assert play.messages == ["no"]
@@ -320,7 +320,7 @@ def test_the_restart_command_restarts_and_leaves_an_undo_point():
     assert after(">>u", rules, "P.o..") == ".Po.."
 
 
-def test_a_restart_is_heard_as_the_turn_that_starts_the_level():
+def test_the_sounds_of_a_restart_are_those_of_the_turn_that_starts_the_level():
     rules = "late [ Player Mark ] -> [ Player ] restart\nright [ Gem ] -> [ ]"
     start = {"prelude": "run_rules_on_level_start", "sounds": "Gem destroy 1\nPlayer move 2"}
     assert enter(game(rules, "Pog", **start), ">").sounds == [1, 1, 1]
@@ -384,7 +384,7 @@ def test_goals(goal, won):
     assert (after("t", "", ["@*", "###"], wins=goal) == "###") == won
 
 
-def test_a_message_after_winning_leaves_the_board_to_play_with():
+def test_a_message_after_winning_leaves_the_board_playable():
     play = enter(game("", ["P.o.", "message done", "###"], wins="all Mark on Player"), ">>>")
     assert drawn(play) == "..oP"
     assert (play.level, play.reading, play.messages) == (1, True, ["done"])
@@ -411,7 +411,7 @@ def test_a_level_that_is_not_there_is_refused():
 # Sounds
 
 
-def test_sounds_are_heard_blocked_moved_created_destroyed():
+def test_sounds_come_in_the_order_blocked_moved_created_destroyed():
     sounds = "Player move right 1\nPlayer cantmove 2\nMark create 3\nMark destroy 4\nCrate move 5\nPlayer action 6"
     rules = PUSH + "\n[ action Player ] -> [ action Player Mark ]\n[ > Player Mark ] -> [ > Player ]"
     assert enter(game(rules, "P*..", sounds=sounds), ">").sounds == [5, 1]
@@ -420,13 +420,13 @@ def test_sounds_are_heard_blocked_moved_created_destroyed():
     assert enter(game(rules, "P.", sounds=sounds), "x<").sounds == [6, 3, 2, 4]
 
 
-def test_a_cancelled_turn_is_not_heard_and_a_probe_neither():
+def test_a_cancelled_turn_and_a_probe_make_no_sounds():
     assert enter(game("[ Crate ] -> cancel", "P.*", sounds="Player move 1"), ">").sounds == []
     drift = "right [ stationary Gem ] -> [ > Gem ] again"
     assert enter(game(drift, "g...", sounds="Gem move 7"), "t").sounds == [7, 7, 7]
 
 
-def test_a_blocked_rigid_movement_is_heard_though_the_turn_is_played_again():
+def test_a_blocked_rigid_movement_makes_its_sound_though_the_turn_is_played_again():
     rules = "rigid right [ > Player | Crate ] -> [ > Player | > Crate ]"
     assert enter(game(rules, "P*#", sounds="Crate cantmove 1\nPlayer move 2"), ">").sounds == [1]
 
@@ -463,7 +463,7 @@ SPIN = "startloop\nleft [ > Player ] -> [ Player ]\nleft [ Player ] -> [ > Playe
     ],
     ids=["rules", "movements", "ellipses", "goals", "moves heard", "blocks heard", "chance", "rigid", "players"],
 )
-def test_whatever_a_move_looks_at_is_paid_for(rules, level, parts):
+def test_all_work_of_a_move_is_metered(rules, level, parts):
     play = within(rules, level, Limits(looks=70_000), **parts)
     play.load(0)
     before = play.board()
@@ -482,7 +482,7 @@ def test_a_move_that_applies_rules_too_often_is_given_up():
         play.tick()
 
 
-def test_a_choice_among_too_many_ways_is_given_up():
+def test_a_choice_among_too_many_matches_is_given_up():
     play = within("random [ Crate ] [ Crate ] -> [ Crate ] [ Wall ]", "*" * 40, Limits(applications=1599))
     play.load(0)
     with pytest.raises(BudgetError, match="1599 applications"):
@@ -536,7 +536,7 @@ def test_what_takes_too_much_memory_is_given_up(rules, memory, told):
     assert str(refused.value).endswith("a higher limit can be given: memory=N (souko verify: --memory MB)")
 
 
-def test_of_very_many_boards_the_older_ones_are_forgotten(monkeypatch):
+def test_of_too_many_boards_for_undo_the_older_ones_are_dropped(monkeypatch):
     monkeypatch.setattr("souko.rules.engine.reference.engine.MAX_UNDO_CELLS", 50)
     play = game("", "P........")
     for _ in range(8):
@@ -546,7 +546,7 @@ def test_of_very_many_boards_the_older_ones_are_forgotten(monkeypatch):
     assert "P" in drawn(play)[1:]
 
 
-def test_a_turn_leaves_the_state_it_starts_from_alone():
+def test_a_turn_does_not_change_the_state_it_starts_from():
     tables = tables_of(PUSH, "P*.")
     state = at_rest(tables.levels[0])
     turn = play_turn(tables, state, RIGHT, Seeded("1"))

@@ -1,6 +1,6 @@
-"""The slow executor and the native one agree on games that nobody would write, after every key.
+"""The reference engine and the native engine agree on random games, after every input.
 
-`make fuzz` looks at many more of them.
+`make fuzz` tries many more of them.
 """
 
 from contextlib import suppress
@@ -16,7 +16,7 @@ from souko.rules import Rulebook
 
 @st.composite
 def games(draw):
-    """A random game, keys to play it with, and a seed."""
+    """A random game, inputs to play it with, and a seed."""
 
     def pick(options):
         return draw(st.sampled_from(options))
@@ -26,14 +26,14 @@ def games(draw):
 
 @settings(max_examples=150)
 @given(games())
-def test_both_executors_agree_after_every_key(game):
+def test_both_engines_agree_after_every_input(game):
     text, keys, seed = game
-    assert rulebooks.examined(text, keys, seed) == ""
+    assert rulebooks.first_difference(text, keys, seed) == ""
 
 
 @settings(max_examples=50)
 @given(games())
-def test_positions_are_what_a_game_played_through_shows(game):
+def test_positions_agree_with_the_native_engine(game):
     text, keys, seed = game
     try:
         book = Rulebook.read(text)
@@ -41,7 +41,7 @@ def test_positions_are_what_a_game_played_through_shows(game):
         return
     try:
         book.limit(rulebooks.LOOKS, rulebooks.APPLICATIONS)
-        assert rulebooks.strayed(book, keys, seed) == ""
+        assert rulebooks.position_difference(book, keys, seed) == ""
     except BudgetError:
         return
 

@@ -21,7 +21,7 @@ def test_a_recording_can_be_read_again():
     assert [board.at(0, column) for column in range(3)] == ["floor wall", "floor", "crate floor"]
 
 
-def test_what_differs_is_told_and_drawn():
+def test_differences_are_described_and_drawn():
     assert difference(recorded("####", "#*.#", "####"), recorded("####", "#.*#", "####")).splitlines() == [
         "2 cells differ: row 1, column 1 expected 'crate floor', found 'floor'; "
         "row 1, column 2 expected 'floor', found 'crate floor'",
@@ -33,11 +33,11 @@ def test_what_differs_is_told_and_drawn():
     ]
 
 
-def test_only_the_surroundings_are_drawn():
-    told = difference(
+def test_only_cells_near_a_difference_are_drawn():
+    text = difference(
         recorded(*["." * 90] * 90), recorded(*["." * 90] * 49, "." * 60 + "*" + "." * 29, *["." * 90] * 40)
     )
-    assert told.splitlines()[2:] == [
+    assert text.splitlines()[2:] == [
         *["    .....     ....."] * 2,
         "    .....     ..c..",
         *["    .....     ....."] * 2,
@@ -53,11 +53,11 @@ def test_a_drawing_is_never_large():
     assert lines[0].endswith("; …")
 
 
-def test_another_size_is_told():
+def test_a_different_size_is_reported():
     assert difference(recorded(".."), recorded(".", ".")).endswith("expected 2 x 1, found 1 x 2")
 
 
-def test_what_is_no_recording_is_told_as_well():
+def test_a_text_that_is_no_recording_is_reported():
     assert "another size" in difference("", recorded("."))
     assert "another size" in difference("what, is\nthis", recorded("."))
-    assert difference("floor:7,\n", recorded(".")) == "the same board, written in another way"
+    assert difference("floor:7,\n", recorded(".")) == "the same board, but not written in the same form"

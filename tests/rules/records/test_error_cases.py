@@ -10,7 +10,7 @@ COLOUR = "OBJECTS\n\nBackground\nnosuchcolour\n"
 
 
 @pytest.mark.parametrize(
-    ("source", "errors", "lines", "told"),
+    ("source", "errors", "lines", "difference"),
     [
         (NOTHING, 3, (), ""),
         (NOTHING, 3, (0, 0, 0), ""),
@@ -20,17 +20,17 @@ COLOUR = "OBJECTS\n\nBackground\nnosuchcolour\n"
         (COLOUR, 3, (0, 4), "complaints about lines none, 4 expected"),
     ],
 )
-def test_errors_are_counted_and_lines_compared(source, errors, lines, told):
+def test_errors_are_counted_and_lines_compared(source, errors, lines, difference):
     why = judge_complaints(ErrorCase("t", source, errors, lines))
-    assert why.startswith(told)
-    assert bool(why) == bool(told)
+    assert why.startswith(difference)
+    assert bool(why) == bool(difference)
 
 
-def test_a_failure_quotes_what_was_said():
+def test_a_failure_quotes_the_complaints():
     assert "nothing is called player" in judge_complaints(ErrorCase("t", NOTHING, 9, ()))
 
 
-def test_tests_are_read_from_json():
+def test_error_cases_are_read_from_json():
     text = '[{"name": "n", "source": "s", "error_count": 2, "lines": [3, null]}]'
     assert read_error_cases(text) == (ErrorCase("n", "s", 2, (3, 0)),)
 
@@ -47,6 +47,6 @@ def test_tests_are_read_from_json():
         ('[{"source": "", "lines": [], "error_count": 1e999}]', "infinity"),
     ],
 )
-def test_what_cannot_be_read_is_told(text, message):
+def test_unreadable_error_cases_are_reported(text, message):
     with pytest.raises(ReadError, match=message):
         read_error_cases(text)

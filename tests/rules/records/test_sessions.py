@@ -71,7 +71,7 @@ def session(**parts):
     return Session(**{"name": "walk", "source": BOOK, "inputs": (3,), "expected": EXPECTED, **parts})
 
 
-def test_a_board_is_dumped_column_after_column_in_lines_as_long_as_it_is_wide():
+def test_a_board_is_written_column_by_column_in_lines_as_long_as_it_is_wide():
     assert write_board(run(session(), tables()).board(), tables().names) == EXPECTED
 
 
@@ -84,27 +84,27 @@ def test_names_are_sorted_by_their_utf_16_units():
     assert write_board(ObjectBoard(1, 1, (3,)), ("\ufb01", "\U0001d7d8")) == "\U0001d7d8 \ufb01:0,\n"
 
 
-def test_a_session_that_comes_out_as_recorded_is_right():
+def test_a_session_that_ends_as_recorded_passes():
     assert judge(session(sounds=(17,)), tables()) == ""
     assert judge(session(inputs=(3, "undo", "tick", "restart", 3), sounds=(17, 17)), tables()) == ""
 
 
-def test_another_board_is_told_cell_by_cell():
-    told = judge(session(inputs=()), tables())
-    assert told.startswith("2 cells differ: ")
-    assert "expected 'background', found 'background player'; " in told
-    assert "expected 'background player', found 'background'" in told
+def test_a_different_board_is_reported_cell_by_cell():
+    difference = judge(session(inputs=()), tables())
+    assert difference.startswith("2 cells differ: ")
+    assert "expected 'background', found 'background player'; " in difference
+    assert "expected 'background player', found 'background'" in difference
 
 
-def test_another_size_is_told():
+def test_a_different_size_is_reported():
     assert judge(session(expected="a:0,\n"), tables()).endswith("expected 1 x 1, found 3 x 2")
 
 
-def test_other_sounds_are_told():
+def test_different_sounds_are_reported():
     assert judge(session(sounds=()), tables()) == "sounds differ: expected [], found [17]"
 
 
-def test_what_is_recorded_is_right():
+def test_a_new_recording_passes():
     recorded = record(session(inputs=(3, 2, "undo"), expected=""), tables())
     assert recorded.sounds == (17, 17)
     assert judge(recorded, tables()) == ""
@@ -140,13 +140,13 @@ def test_a_level_may_be_given_as_text_and_a_seed_as_a_number():
         ('[{"source": "", "inputs": 4, "expected": ""}]', "session 0 of file: 'int' object is not iterable"),
     ],
 )
-def test_what_is_no_session_is_refused(text, complaint):
+def test_unreadable_sessions_are_refused(text, complaint):
     with pytest.raises(ReadError) as caught:
         read_sessions(text, "file")
     assert str(caught.value) == complaint
 
 
-def test_the_executor_can_be_exchanged():
+def test_a_session_can_be_replayed_in_either_engine():
     class Stubborn(ReferenceEngine):
         def press(self, direction):
             return False
@@ -173,6 +173,6 @@ def test_a_session_may_have_limits_of_its_own(make):
 
 
 def test_a_session_that_takes_too_long_is_given_up():
-    told = r"^gave up after 0 seconds and 0 of 1 inputs; more time can be given: souko verify --time S$"
-    with pytest.raises(BudgetError, match=told):
+    difference = r"^gave up after 0 seconds and 0 of 1 inputs; more time can be given: souko verify --time S$"
+    with pytest.raises(BudgetError, match=difference):
         run(session(seconds=0), tables())

@@ -55,7 +55,7 @@ class Complaints:
 
     @property
     def is_full(self) -> bool:
-        """Whether there are so many complaints that further ones are dropped."""
+        """Whether the maximum is exceeded: further complaints are dropped."""
         return len(self.entries) > MAX_COMPLAINTS
 
     def drop_after_expansion(self) -> None:

@@ -71,7 +71,7 @@ def difference(expected: str, found: str) -> str:
     pairs = enumerate(zip(wanted.cells, there.cells, strict=True))
     points = sorted(divmod(cell, wanted.height)[::-1] for cell, (this, that) in pairs if this != that)
     if not points:
-        return "the same board, written in another way"
+        return "the same board, but not written in the same form"
     return "\n    ".join([describe(points, wanted, there), *drawing(points, wanted, there)])
 
 

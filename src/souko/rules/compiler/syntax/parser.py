@@ -1,4 +1,4 @@
-"""A rulebook's text, read line by line into a `Script`; complaints are collected on the way.
+"""A rulebook's text, read line by line into a `Script`; complaints are collected as it is read.
 
     text ─▶ line ─▶ comment?  ruler (====)?  section word?  ─▶ the reader of the section ─▶ Script
                       └── skipped ──┘             └── changes the reader

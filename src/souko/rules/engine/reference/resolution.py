@@ -68,7 +68,7 @@ class Resolution:
         return True
 
     def target_cell(self, cell: int, movement: int) -> int | None:
-        """The cell that a movement leads to (an action: the same cell), None beyond the border or for two directions."""
+        """The cell that a movement leads to (an action: the same cell); None at the border, or for two directions."""
         direction = DIRECTION_OF.get(movement)
         if direction is None or direction == ACTION:
             return None if direction is None else cell
