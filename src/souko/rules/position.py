@@ -260,7 +260,7 @@ def move_numbers(moves: str | Iterable[str]) -> bytes:
 
 
 def split_moves(moves: str | Iterable[str]) -> list[str]:
-    """Moves one by one.
+    """The moves of a text or of an iterable, one by one.
 
     >>> split_moves("right action"), split_moves("RRx"), split_moves(["up", "tick"])
     (['right', 'action'], ['r', 'r', 'x'], ['up', 'tick'])

@@ -37,7 +37,7 @@ def terms(rows: Iterable[RuleRow]) -> Iterator[Term]:
 
 
 def check_contradiction(cell: RuleCell, line: int, symbols: Symbols, complaints: Complaints) -> None:
-    """Complain about a right cell that asks for an object and forbids it."""
+    """Complain about a right cell that has an object and excludes it."""
     wanted = [term.name for term in cell if term.qualifier != "no" and symbols.is_object(term.name)]
     there = union(symbols.mask(name) for name in wanted)
     for qualifier, name in cell:

@@ -42,10 +42,10 @@ class Engine(Protocol):
         """Begin a level."""
 
     def press(self, direction: int) -> bool:
-        """Let the player move in a direction (up, down, left, right, action); whether the board changed."""
+        """Play a turn in which the player moves in a direction (0 up … 4 action); whether the board changed."""
 
     def tick(self) -> bool:
-        """Let time pass; whether the board changed."""
+        """Play a turn without a move of the player; whether the board changed."""
 
     def undo(self) -> None:
         """Take back the last turn."""
@@ -54,7 +54,7 @@ class Engine(Protocol):
         """Go back to the start of the level, or to its last checkpoint."""
 
     def drain(self) -> None:
-        """Play on as long as the rules want to go on by themselves."""
+        """Play the further turns that rules ask for with `again`."""
 
     def board(self) -> ObjectBoard:
         """The objects of each cell."""
@@ -89,7 +89,7 @@ class ReferenceEngine:
         return self.state.board()
 
     def load(self, level: int) -> None:
-        """Begin a level; one that is only a message leaves the board where it is."""
+        """Begin a level; one that is only a message leaves the board as it is."""
         if not 0 <= level < len(self.tables.levels):
             raise MoveError(f"there is no level {level}; the levels are numbered 0 to {len(self.tables.levels) - 1}")
         self.budget.begin()
@@ -121,16 +121,16 @@ class ReferenceEngine:
             raise BudgetError(f"{found}; at most {self.tables.limits.memory:,} are allowed; {remedy('memory')}")
 
     def press(self, direction: int) -> bool:
-        """Let the player move in a direction (up, down, left, right, action); whether the board changed."""
+        """Play a turn in which the player moves in a direction (0 up … 4 action); whether the board changed."""
         self.budget.begin()
         return self._turn(direction)
 
     def tick(self) -> bool:
-        """Let time pass; whether the board changed."""
+        """Play a turn without a move of the player; whether the board changed."""
         return self.press(TICK)
 
     def drain(self) -> None:
-        """Play on as long as the rules want to go on by themselves."""
+        """Play the further turns that rules ask for with `again`."""
         self.budget.begin()
         for turns in count():
             if not self.again:
@@ -186,7 +186,7 @@ class ReferenceEngine:
             raise
 
     def _play_turn(self, direction: int, before: ObjectBoard, winnable: bool, probe: bool) -> bool:
-        """Play one turn from the board before; whether it changed that."""
+        """Play one turn from the board `before`; whether it changed the board."""
         turn = play_turn(self.tables, self.state, direction, self.chance, self.budget)
         self._turn_sounds = turn.sounds
         if turn.idle:
