@@ -106,7 +106,7 @@ class Run:
             self.commands, self.created, self.destroyed, self.moved = [], 0, 0, []
 
     def run_groups(self, groups: Sequence[Group], banned: set[int | None]) -> None:
-        """Run the groups in order; the last group of a loop jumps back to the first if anything has changed since."""
+        """Run groups in order; the last group of a loop jumps back to its first if anything changed since a jump."""
         self.budget.look(2 * len(self.state.objects))
         self.objects_present, self.moves_present = union(self.state.objects), union(self.state.moves)
         number, jumps, changed = 0, 0, False
