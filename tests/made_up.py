@@ -133,7 +133,7 @@ def slow_value(game, state, depth=100):
     """What a game without circles is worth: every history on its own."""
     result = game.over(state)
     if result is not None:
-        return Fraction(game.worth(result))
+        return Fraction(game.payoff(result))
     assert depth
     die = game.chance(state)
     if die is not None:

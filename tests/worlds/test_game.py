@@ -54,12 +54,12 @@ def test_a_game_that_is_stuck_is_refused(world):
         def chance(self, state):
             return None
 
-    with pytest.raises(MoveError, match=r"^Stuck: state \(5,\) leaves nothing to roll or to choose, but is not over"):
+    with pytest.raises(MoveError, match=r"^Stuck: state \(5,\) has nothing to roll or to choose, but is not over"):
         world(Stuck())
 
 
 def test_rules_that_were_never_written_are_named():
-    with pytest.raises(MoveError, match=r"does not say when it is over"):
+    with pytest.raises(MoveError, match=r"has no method over\(state\)"):
         count(type("Empty", (Game,), {"start": 1})())
 
 
@@ -131,7 +131,7 @@ def test_a_game_says_where_it_starts(world):
     class Nowhere(Game):
         pass
 
-    with pytest.raises(MoveError, match="Nowhere does not say where it starts"):
+    with pytest.raises(MoveError, match="Nowhere has no start; set the attribute start"):
         world(Nowhere())
 
 
@@ -142,7 +142,7 @@ def test_bounds_are_numbers(world, bounds):
         pass
 
     Vague.bounds = bounds
-    with pytest.raises(MoveError, match=r"Vague: bounds .*; a tuple with one whole number for each field"):
+    with pytest.raises(MoveError, match=r"Vague: bounds .*; expected a tuple with one whole number for each field"):
         world(Vague())
 
 
@@ -168,7 +168,7 @@ def test_a_state_that_breaks_the_bounds_is_named(world, state):
 @pytest.mark.parametrize("world", WORLDS)
 @pytest.mark.parametrize("thing", [5, "game", None])
 def test_what_is_no_game_is_refused(world, thing):
-    with pytest.raises(MoveError, match="is no game; a subclass of Game is"):
+    with pytest.raises(MoveError, match="is not a game; use a subclass of Game"):
         world(thing)
 
 

@@ -99,14 +99,14 @@ def test_a_policy_may_toss_a_coin():
 
 def test_choices_need_a_policy():
     with pytest.raises(
-        MoveError, match=r"^Careful: somebody chooses in 'ready'; say how with policy=, or find the best"
+        MoveError, match=r"^Careful: a player chooses in state 'ready'; give policy= for the odds, or find the best"
     ):
         odds(Careful())
 
 
 def test_a_policy_must_choose_what_there_is():
     with pytest.raises(
-        MoveError, match=r"^Careful: the policy chooses 'cheat' in state 'ready'; there are 'roll', 'stop'$"
+        MoveError, match=r"^Careful: the policy chooses 'cheat' in state 'ready'; the moves are 'roll', 'stop'$"
     ):
         odds(Careful(), policy={"ready": "cheat"})
     with pytest.raises(MoveError, match=r"^Careful: policy\('ready'\) raised KeyError"):

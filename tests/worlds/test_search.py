@@ -32,10 +32,10 @@ class Map(Game):
     def over(self, state):
         return "there" if state == len(self.roads) - 1 else None
 
-    def worth(self, result):
+    def payoff(self, result):
         return int(result == "there")
 
-    def missing(self, state):
+    def lower_bound(self, state):
         return self.known[state] if self.known else 0
 
 
@@ -220,7 +220,9 @@ def test_it_says_how_far_it_is():
     assert told[0] > 200
 
 
-@pytest.mark.parametrize(("name", "broken"), [("play", "play(0, 1)"), ("missing", "missing(0)"), ("moves", "moves(0)")])
+@pytest.mark.parametrize(
+    ("name", "broken"), [("play", "play(0, 1)"), ("lower_bound", "lower_bound(0)"), ("moves", "moves(0)")]
+)
 def test_rules_that_raise_are_named(name, broken):
     game = Endless()
     setattr(game, name, lambda *_: 1 // 0)

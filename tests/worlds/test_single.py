@@ -6,7 +6,7 @@ from made_up import Maze
 from souko import MoveError
 from souko.games.nim import Nim
 from souko.games.pig import Pig
-from souko.worlds import Tally, loaded, single
+from souko.worlds import Tally, loaded_die, single
 
 ROAD = Maze({0: [1, 2], 1: [2, 3], 2: [3, 4]})
 
@@ -59,7 +59,7 @@ def test_rolls_and_choices_take_turns_and_a_record_replays_both():
 
 
 def test_a_loaded_die_falls_on_its_faces_in_turn():
-    die = loaded([1, 2, 3])
+    die = loaded_die([1, 2, 3])
     assert [next(die) for _ in range(5)] == [1, 2, 3, 1, 2]
 
 
@@ -73,7 +73,7 @@ def test_a_script_that_runs_out_says_where():
 
 
 def test_a_roll_must_be_on_the_die():
-    with pytest.raises(MoveError, match=r"^Maze: 7 in state 0; there are 1, 2$"):
+    with pytest.raises(MoveError, match=r"^Maze: 7 in state 0; the moves are 1, 2$"):
         single(ROAD, rolls=[7]).run()
 
 
@@ -90,4 +90,4 @@ def test_who_can_neither_be_read_nor_asked_is_refused(source):
 
 def test_a_loaded_die_is_rolled_at_least_once():
     with pytest.raises(MoveError, match="-1 rolls at a time; at least 1"):
-        next(loaded([1, 2], -1))
+        next(loaded_die([1, 2], -1))

@@ -116,26 +116,26 @@ def test_without_choices_value_is_odds():
 def test_within_a_horizon_only_so_many_choices_count():
     assert [value(Nim(3), horizon=1).value, value(Nim(1, 1, 1), horizon=2).value] == [1, 0]
     assert value(Nim(1, 1, 1), horizon=3).value == 1
-    with pytest.raises(MoveError, match=r"a horizon of 0; at least one choice, please"):
+    with pytest.raises(MoveError, match=r"a horizon of 0; expected the number of choices, 1 or more"):
         value(Nim(1), horizon=0)
-    with pytest.raises(MoveError, match=r"a horizon of '3'; at least one choice, please"):
+    with pytest.raises(MoveError, match=r"a horizon of '3'; expected the number of choices, 1 or more"):
         value(Nim(1), horizon="3")
-    with pytest.raises(MoveError, match=r"int is no game"):
+    with pytest.raises(MoveError, match=r"int is not a game"):
         value(3, horizon=1)
 
 
 def test_there_are_two_players():
-    with pytest.raises(MoveError, match=r"^Drawn: player 3 chooses in state 'a'; there are 1 and 2$"):
+    with pytest.raises(MoveError, match=r"^Drawn: player 3 chooses in state 'a'; the players are 1 and 2$"):
         value(Drawn({"a": (3, [1])}))
 
 
 def test_a_result_must_be_worth_something():
     class Vague(Nim):
-        def worth(self, result):
+        def payoff(self, result):
             return "a lot"
 
     for floats in (False, True):
-        with pytest.raises(MoveError, match=r"^Vague: worth\(1\) raised TypeError: 'a lot' is not a number$"):
+        with pytest.raises(MoveError, match=r"^Vague: payoff\(1\) raised TypeError: 'a lot' is not a number$"):
             value(Vague(1), floats=floats)
 
 
@@ -147,10 +147,10 @@ def test_what_is_over_has_its_value():
 
 def test_what_is_over_must_be_worth_something_too():
     class Won(Nim):
-        def worth(self, result):
+        def payoff(self, result):
             return "won"
 
-    with pytest.raises(MoveError, match=r"^Won: worth\(2\) raised TypeError: 'won' is not a number$"):
+    with pytest.raises(MoveError, match=r"^Won: payoff\(2\) raised TypeError: 'won' is not a number$"):
         value(Won(0))
 
 
@@ -226,7 +226,7 @@ class Rare(Game):
     def over(self, state):
         return state if state in ("nothing", "out") else None
 
-    def worth(self, result):
+    def payoff(self, result):
         return self.reward if result == "out" else 0
 
 
@@ -265,9 +265,9 @@ def test_worths_are_as_large_or_small_as_they_like(worth):
 @pytest.mark.parametrize("worth", [float("nan"), float("inf"), None])
 def test_a_worth_is_a_finite_number(worth):
     for floats in (False, True):
-        with pytest.raises(MoveError, match=r"^Rare: worth\('out'\) raised \w+Error: "):
+        with pytest.raises(MoveError, match=r"^Rare: payoff\('out'\) raised \w+Error: "):
             value(Rare(7, worth), floats=floats)
-    with pytest.raises(MoveError, match=r"^Rare: worth\('out'\) raised OverflowError"):
+    with pytest.raises(MoveError, match=r"^Rare: payoff\('out'\) raised OverflowError"):
         value(Rare(7, 10**400), floats=True)
 
 
@@ -311,8 +311,8 @@ class Broken(Nim):
         ({"over": lambda state: ["won"]}, r"over\(\(1, \(2,\)\)\) raised TypeError: unhashable"),
         ({"over": lambda state: ["won"] if state[0] == 2 else None}, r"over\(\(2, \(.,\)\)\) raised TypeError: unhash"),
         ({"who": lambda state: 1 / 0}, r"chance or who\(\(2, \(1,\)\)\) raised ZeroDivisionError"),
-        ({"who": lambda state: None}, r"player None chooses in state \(2, \(1,\)\); there are 1 and 2"),
-        ({"who": lambda state: 0}, r"player 0 chooses in state \(2, \(1,\)\); there are 1 and 2"),
+        ({"who": lambda state: None}, r"player None chooses in state \(2, \(1,\)\); the players are 1 and 2"),
+        ({"who": lambda state: 0}, r"player 0 chooses in state \(2, \(1,\)\); the players are 1 and 2"),
     ],
 )
 def test_rules_that_fail_are_named_with_their_state(wrong, said):

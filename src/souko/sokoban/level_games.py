@@ -43,7 +43,7 @@ class Pushing(Game):
         """True if every box is on a goal."""
         return True if state.solved else None
 
-    def missing(self, state: Board) -> int:
+    def lower_bound(self, state: Board) -> int:
         """The boxes that are not on a goal, if no push moves two of them."""
         resting = state.cells & (BOX | GOAL)
         bare = min(np.count_nonzero(resting == BOX), np.count_nonzero(resting == GOAL))
@@ -75,9 +75,9 @@ class Pushes(Game):
         """True if every box is on a goal."""
         return self._pushing.over(state)
 
-    def missing(self, state: Board) -> int:
+    def lower_bound(self, state: Board) -> int:
         """The boxes that are not on a goal, if no push moves two of them."""
-        return self._pushing.missing(state)
+        return self._pushing.lower_bound(state)
 
     def canon(self, state: Board) -> Board:
         """The same with the player in the first cell that can be walked to."""

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from souko import BudgetError
 from souko.games.pig import Pig
 from souko.worlds import Budget, Game
-from souko.worlds.cycles.graph import explore, knots
+from souko.worlds.cycles.graph import components, explore
 from souko.worlds.cycles.linear import solve, solve_floats
 from souko.worlds.game import branches
-from souko.worlds.limits import USUAL
+from souko.worlds.limits import DEFAULT_BUDGET
 
 
-def graph_of(game, budget=USUAL):
+def graph_of(game, budget=DEFAULT_BUDGET):
     return explore(game, lambda state: branches(game, state), budget)
 
 
@@ -23,11 +23,11 @@ def test_a_graph_has_numbers_for_states_and_numbers_below_0_for_ends():
     graph = graph_of(Pig(2, sides=2))
     assert graph.states[:2] == [(1, 0, 0, 0, 1), (2, 0, 0, 0, 1)]
     assert [list(graph[number]) for number in range(len(graph))] == [[1, -1], [0, -2]]
-    assert (graph.ends, graph.menus[0]) == ([1, 2], ((1, 2), (1, 1), 2))
+    assert (graph.ends, graph.options[0]) == ([1, 2], ((1, 2), (1, 1), 2))
 
 
 def test_states_that_offer_the_same_share_a_menu():
-    assert len(set(map(id, graph_of(Pig(9)).menus))) == 2
+    assert len(set(map(id, graph_of(Pig(9)).options))) == 2
 
 
 class Growing(Game):
@@ -69,7 +69,7 @@ def reached(nexts, node):
 @given(graphs())
 def test_states_are_in_one_knot_if_each_leads_to_the_other(nexts):
     reach = [reached(nexts, node) for node in range(len(nexts))]
-    found = knots(nexts)
+    found = components(nexts)
     assert sorted(node for knot in found for node in knot) == list(range(len(nexts)))
     place = {node: number for number, knot in enumerate(found) for node in knot}
     for one in range(len(nexts)):
@@ -78,11 +78,11 @@ def test_states_are_in_one_knot_if_each_leads_to_the_other(nexts):
 
 
 def test_arrows_below_0_lead_to_no_knot():
-    assert knots([[1, -1], [-2, 0], [-1]]) == [[2], [0, 1]]
+    assert components([[1, -1], [-2, 0], [-1]]) == [[2], [0, 1]]
 
 
 def test_a_long_chain_does_not_overflow_the_stack():
-    assert len(knots([[node + 1] for node in range(50_000)] + [[0]])) == 1
+    assert len(components([[node + 1] for node in range(50_000)] + [[0]])) == 1
 
 
 @given(st.integers(1, 8), st.data())

@@ -101,7 +101,7 @@ def test_a_large_key_is_merged_by_sorting():
 
 def test_many_states_at_a_time_are_played_in_pieces(monkeypatch):
     expected = count(Coins(30))
-    monkeypatch.setattr(engine, "CHUNK", 4)
+    monkeypatch.setattr(engine, "CHUNK_SIZE", 4)
     assert count(Coins(30), engine="columns") == expected
 
 
@@ -145,7 +145,7 @@ class Powers(Game):
 
 def test_numbers_that_would_wrap_are_noticed():
     assert count(Powers()) == count(Powers(), engine="dictionary")
-    with pytest.raises(MoveError, match=r"Powers: play\(\(0, 599\), 0\) gives something else when played in columns"):
+    with pytest.raises(MoveError, match=r"Powers: play\(\(0, 599\), 0\) gives another state in columns than in Python"):
         count(Powers(), engine="columns")
 
 

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from souko.worlds.engines.limbs import Limbs, carried
+from souko.worlds.engines.limbs import Limbs, carry_over
 from souko.worlds.engines.merge import merge
 
 COUNTS = st.lists(st.integers(0, 2**300), min_size=1, max_size=20)
@@ -13,8 +13,8 @@ BITS = st.integers(8, 53)
 
 @given(COUNTS, BITS, BITS)
 def test_cutting_limbs_anew_keeps_the_counts(counts, before, after):
-    assert Limbs.from_counts(counts, before).cut(after).to_counts() == counts
-    assert all(part.max() < 2**after for part in Limbs.from_counts(counts, before).cut(after).parts)
+    assert Limbs.from_counts(counts, before).with_bits(after).to_counts() == counts
+    assert all(part.max() < 2**after for part in Limbs.from_counts(counts, before).with_bits(after).parts)
 
 
 @given(COUNTS, BITS, st.data())
@@ -33,7 +33,7 @@ def test_a_long_column_is_summed_exactly():
 
 @given(st.lists(st.integers(0, 2**53 - 1), min_size=1, max_size=8), st.integers(8, 52))
 def test_what_overflows_a_limb_is_carried(sums, bits):
-    limbs = carried([np.array([each], np.float64) for each in sums], bits)
+    limbs = carry_over([np.array([each], np.float64) for each in sums], bits)
     assert limbs.to_counts() == [sum(each << k * bits for k, each in enumerate(sums))]
 
 

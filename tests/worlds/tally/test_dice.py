@@ -143,7 +143,7 @@ def test_an_error_survives_pickling():
         ("(0 - 1) @ d6", "a number of dice is -1"),
         ("d(1, d6)", "the faces of a die are numbers"),
         ("d(0)", "a tally without outcomes"),
-        ("abs(1, 2)", "abs is of one value, not of 2"),
+        ("abs(1, 2)", "abs takes one value, not 2"),
         ("d{3..1}", "^3..1: a run of faces goes up"),
         ("9" * 1500, "^9{39}…: a number of 1500 digits; at most 1000 are read"),
     ],

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from souko.worlds.tally import polynomials
-from souko.worlds.tally.polynomials import Dense, packed, power, product, step_of, unpacked
+from souko.worlds.tally.polynomials import Dense, pack, power, product, step_of, unpack
 
 COEFFICIENTS = st.lists(st.integers(0, 10**30), min_size=1, max_size=12).map(lambda middle: [1, *middle, 2])
 
@@ -57,7 +57,7 @@ def test_even_dice_need_no_library(monkeypatch):
 
 @given(st.lists(st.integers(0, 2**40), min_size=1))
 def test_what_is_packed_is_unpacked(a):
-    assert unpacked(packed(a, 6), 6, len(a)) == a
+    assert unpack(pack(a, 6), 6, len(a)) == a
 
 
 @given(st.dictionaries(st.integers(-50, 50), st.integers(1, 9), min_size=2))

@@ -313,8 +313,8 @@ def test_odds(a):
 
 
 def test_the_commonest():
-    assert (2 @ d(6)).most(3) == [(7, 6), (6, 5), (8, 5)]
-    assert d(3).most() == [(1, 1)]
+    assert (2 @ d(6)).most_common(3) == [(7, 6), (6, 5), (8, 5)]
+    assert d(3).most_common() == [(1, 1)]
 
 
 def test_a_sample_is_told_by_its_seed_and_lies_near_the_odds():
@@ -378,7 +378,7 @@ def test_a_chart_of_many_outcomes_puts_neighbours_together():
         (lambda: d(6).highest(5, of=4), "5 of 4 rolls"),
         (lambda: d(6).highest(-1, of=4), "a number of kept rolls is -1"),
         (lambda: d(6).keep(4, of=4), "places are 0 to 3"),
-        (lambda: d(6).keep(slice(0, 4, 2), of=4), "side by side"),
+        (lambda: d(6).keep(slice(0, 4, 2), of=4), "kept dice are adjacent"),
         (lambda: Tally("ab").mean, "'a' is not a number"),
         (lambda: Tally([float("inf")]).mean, "inf is not a finite number"),
         (lambda: d(6).quantile(1.5), "the quantile 1.5 does not exist"),
@@ -388,7 +388,7 @@ def test_a_chart_of_many_outcomes_puts_neighbours_together():
         (lambda: Tally([1, 2j]).lowest(1, of=2), "no order"),
         (lambda: Tally(map(frozenset, "abcd")).quantile(0.5), "a quantile of outcomes that have no order .*, …"),
         (lambda: Tally([1, "a"]).quantile(1), r"map\(\) them to numbers first"),
-        (lambda: d(6).chart(most=3), "a chart of 3 rows; it has 4 at least"),
+        (lambda: d(6).chart(max_rows=3), "a chart of 3 rows; it has 4 at least"),
         (lambda: Tally({1: -HUGE}), r"1 is counted -1.000e\+5000 times"),
         (lambda: Tally({HUGE: 0.5}), r"1.000e\+5000 is counted 0.5 times"),
         (lambda: -HUGE @ d(6), r"a number of rolls is -1.000e\+5000"),
@@ -443,7 +443,7 @@ UNEVEN = Tally({**dict.fromkeys(range(1, 21), 1), 2: 3})
     ],
 )
 def test_what_grows_too_large_is_refused_as_it_grows(make, message, monkeypatch):
-    monkeypatch.setattr(costs, "MEMORY", 30_000 if "90" in message else 2 * 10**6)
+    monkeypatch.setattr(costs, "MAX_TALLY_BYTES", 30_000 if "90" in message else 2 * 10**6)
     with pytest.raises(BudgetError, match=message):
         make()
 
@@ -468,7 +468,7 @@ def test_what_is_foreseen_is_what_is_taken_at_most(make, monkeypatch):
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert made.total
-    monkeypatch.setattr(costs, "MEMORY", peak - 1)
+    monkeypatch.setattr(costs, "MAX_TALLY_BYTES", peak - 1)
     with pytest.raises(BudgetError, match="one tally may take"):
         make()
 
@@ -479,11 +479,11 @@ def test_what_follows_is_gathered_part_by_part():
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert (len(made), made.total) == (2000, 100_000)
-    assert peak < 4 * 2000 * costs.ENTRY
+    assert peak < 4 * 2000 * costs.OUTCOME_BYTES
 
 
 def test_a_list_may_have_few_outcomes_many_times(monkeypatch):
-    monkeypatch.setattr(costs, "MEMORY", 10**5)
+    monkeypatch.setattr(costs, "MAX_TALLY_BYTES", 10**5)
     assert Tally([1, 2] * 10**5).counts == {1: 10**5, 2: 10**5}
 
 
