@@ -6,7 +6,7 @@ import pytest
 
 from souko.boards import Board, Collection, Level, read
 from souko.errors import ReadError
-from souko.games import game_path, is_shipped, load, path_of
+from souko.games import find_path, game_path, is_shipped, load
 from souko.games.level_rulebooks import crates_of, rulebook_for
 
 
@@ -54,4 +54,4 @@ def test_a_folder_that_is_called_like_a_game_does_not_hide_it_and_a_file_does(tm
     Path("ice").touch()
     assert is_shipped("sokoban")
     assert load("sokoban").title == "Sokoban"
-    assert path_of("ice") == Path("ice")
+    assert find_path("ice") == Path("ice")

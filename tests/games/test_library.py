@@ -66,9 +66,9 @@ def test_a_folder_is_no_game(tmp_path):
 def test_intervals_are_sane(game, value, seconds):
     made = game()
     object.__setattr__(made.book.model, "prelude", {"again_interval": value})
-    assert made.seconds("again_interval", 0.15) == seconds
+    assert made.interval("again_interval", 0.15) == seconds
 
 
 def test_whether_a_game_listens_to_the_action_key(game):
-    assert not game().listens_to_action
-    assert game(rules="[ action Player ] -> [ Player Ghost ]").listens_to_action
+    assert not game().uses_action
+    assert game(rules="[ action Player ] -> [ Player Ghost ]").uses_action

@@ -1,10 +1,19 @@
-"""The games that ship: rulebooks, boards, and small games in Python. The engine names none of them."""
+"""The games that ship: rulebooks, boards, and small games in Python. No other package depends on one of them."""
 
 from typing import TYPE_CHECKING
 
 from souko.games.level_rulebooks import crates_of, rulebook_for
 from souko.games.library import PlayableGame, find_game, shipped_games
-from souko.games.shipped import Recorded, game_path, games, is_shipped, load, path_of, recorded, rulebooks
+from souko.games.shipped import (
+    RecordedSolutions,
+    find_path,
+    game_names,
+    game_path,
+    is_shipped,
+    load,
+    recorded_solutions,
+    rulebook_names,
+)
 from souko.games.solving import Solved, check_aim, solve
 from souko.games.walking import outside, player_of, walk
 from souko.lazy import lazy_names
@@ -22,7 +31,7 @@ __all__ = [
     "Nim",
     "Pig",
     "PlayableGame",
-    "Recorded",
+    "RecordedSolutions",
     "Ruin",
     "Solved",
     "TicTacToe",
@@ -30,18 +39,18 @@ __all__ = [
     "check_aim",
     "crates_of",
     "find_game",
+    "find_path",
+    "game_names",
     "game_path",
-    "games",
     "is_shipped",
     "load",
     "outside",
-    "path_of",
     "player_of",
     "practice",
     "race",
-    "recorded",
+    "recorded_solutions",
     "rulebook_for",
-    "rulebooks",
+    "rulebook_names",
     "shipped_games",
     "solve",
     "walk",

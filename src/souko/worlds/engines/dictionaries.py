@@ -114,6 +114,6 @@ def play_all(game: Game, state: State, moves: list[tuple[Move, int]]) -> tuple[l
 def endless_error(game: Game, turn: int, states: int) -> EndlessError:
     """The error for a game that never ends."""
     return EndlessError(
-        f"{name_of(game)}: some histories never end: after {turn:,} turns the same {states:,} states repeat; "
+        f"{name_of(game)}: some histories never end: after {turn:,} turns the same {states:,} states go on as before; "
         "they cannot be counted, but odds and value can weigh them"
     )
