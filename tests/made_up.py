@@ -8,7 +8,7 @@ from souko.worlds import Game, Tally, when
 
 
 class Mill(Game):
-    """Grinds a number for some turns; arithmetic only, so that it runs on columns. It ends early on multiples."""
+    """Multiplies a number modulo `size` in each turn, in arithmetic only, for columns. Multiples of `stop` end it."""
 
     def __init__(self, die, size, turns, stop, factor):
         self.die, self.size, self.turns, self.stop, self.factor = Tally(die), size, turns, stop, factor
@@ -27,34 +27,34 @@ class Mill(Game):
 
 
 class Maze(Game):
-    """A walk on a drawn graph: `ways[state]` are the next states; what is not in it is an end."""
+    """A random walk on a graph: `edges[state]` are the next states; a state without edges is an end."""
 
-    def __init__(self, ways, start=0):
-        self.ways, self.start = ways, start
+    def __init__(self, edges, start=0):
+        self.edges, self.start = edges, start
 
     def chance(self, state):
-        return Tally(self.ways[state])
+        return Tally(self.edges[state])
 
     def play(self, state, roll):
         return roll
 
     def over(self, state):
-        return None if state in self.ways else state
+        return None if state in self.edges else state
 
 
 class Drawn(Game):
-    """A game on a drawn graph: (who, next states); who 0 is chance. Numbers are ends, and their own worth."""
+    """A game on a graph: `edges[state]` is (player, next states), player 0 is chance. Numbers are ends and payoffs."""
 
     start = "a"
 
-    def __init__(self, ways):
-        self.ways = ways
+    def __init__(self, edges):
+        self.edges = edges
 
     def chance(self, state):
-        return Tally(self.ways[state][1]) if not self.ways[state][0] else None
+        return Tally(self.edges[state][1]) if not self.edges[state][0] else None
 
     def moves(self, state):
-        return self.ways[state][1]
+        return self.edges[state][1]
 
     def play(self, state, move):
         return move
@@ -63,10 +63,10 @@ class Drawn(Game):
         return None if isinstance(state, str) else state
 
     def who(self, state):
-        return self.ways[state][0]
+        return self.edges[state][0]
 
     def reached(self):
-        """The states that can be reached, and the ends, with 0 among them."""
+        """The reachable states, and the payoffs of the reachable ends, with 0 among them."""
         seen, new, ends = {}, [self.start], [0]
         while new:
             state = new.pop()
@@ -74,12 +74,12 @@ class Drawn(Game):
                 ends.append(state)
             elif state not in seen:
                 seen[state] = None
-                new += self.ways[state][1]
+                new += self.edges[state][1]
         return list(seen), ends
 
 
 class Plain(Game):
-    """Another game without its bounds, so that only dictionaries can run it."""
+    """The same game without bounds, so that only dictionaries can run it."""
 
     def __init__(self, game):
         self.start, self.chance, self.moves, self.play, self.over = (
@@ -103,56 +103,56 @@ def mills():
 
 
 def slow_count(game, state, total=None):
-    """How many universes end how: every one of them on its own."""
+    """The number of universes for each result, by visiting every universe."""
     total = {} if total is None else total
     result = game.over(state)
     if result is not None:
         total[result] = total.get(result, 0) + 1
         return total
     die = game.chance(state)
-    for move, ways in die.counts.items() if die is not None else [(move, 1) for move in game.moves(state)]:
-        for _ in range(ways):
+    for move, weight in die.counts.items() if die is not None else [(move, 1) for move in game.moves(state)]:
+        for _ in range(weight):
             slow_count(game, game.play(state, move), total)
     return total
 
 
 def slow_odds(game, state, share=Fraction(1), total=None):
-    """How likely each end is: every history on its own."""
+    """The probability of each result, by visiting every history."""
     total = {} if total is None else total
     result = game.over(state)
     if result is not None:
         total[result] = total.get(result, 0) + share
         return total
     die = game.chance(state)
-    for move, ways in die.counts.items():
-        slow_odds(game, game.play(state, move), share * Fraction(ways, die.total), total)
+    for move, weight in die.counts.items():
+        slow_odds(game, game.play(state, move), share * Fraction(weight, die.total), total)
     return total
 
 
 def slow_value(game, state, depth=100):
-    """What a game without circles is worth: every history on its own."""
+    """The value of a game without cycles, by visiting every history."""
     result = game.over(state)
     if result is not None:
         return Fraction(game.payoff(result))
     assert depth
     die = game.chance(state)
     if die is not None:
-        parts = (ways * slow_value(game, game.play(state, roll), depth - 1) for roll, ways in die.counts.items())
+        parts = (weight * slow_value(game, game.play(state, roll), depth - 1) for roll, weight in die.counts.items())
         return Fraction(sum(parts), die.total)
     options = [slow_value(game, game.play(state, move), depth - 1) for move in game.moves(state)]
     return max(options) if game.who(state) == 1 else min(options)
 
 
 def repeated_value(game, sweeps=100_000):
-    """What each state of a drawn game is worth: the rule repeated, from the floor up, until nothing changes."""
+    """The value of each state by value iteration, from the floor up, until nothing changes."""
     states, ends = game.reached()
     values = dict.fromkeys(states, float(min(ends)))
     for _ in range(sweeps):
         before = dict(values)
         for state in states:
-            who, nexts = game.ways[state]
-            worth = [values[then] if isinstance(then, str) else float(then) for then in nexts]
-            values[state] = (sum(worth) / len(worth), max(worth), min(worth))[who]
+            who, nexts = game.edges[state]
+            options = [values[then] if isinstance(then, str) else float(then) for then in nexts]
+            values[state] = (sum(options) / len(options), max(options), min(options))[who]
         if all(abs(values[state] - before[state]) < 1e-15 for state in states):
             return values
-    raise AssertionError(f"still changing: {game.ways}")
+    raise AssertionError(f"still changing: {game.edges}")

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from souko.games.level_rulebooks import crates_of, rulebook_for
+from souko.games.level_rulebooks import crate_mask, rulebook_for
 from souko.games.library import PlayableGame, find_game, shipped_games
 from souko.games.shipped import (
     RecordedSolutions,
@@ -14,8 +14,8 @@ from souko.games.shipped import (
     recorded_solutions,
     rulebook_names,
 )
-from souko.games.solving import Solved, check_aim, solve
-from souko.games.walking import outside, player_of, walk
+from souko.games.solving import LevelSolution, check_aim, solve
+from souko.games.walking import outside_points, player_point, walk
 from souko.lazy import lazy_names
 
 if TYPE_CHECKING:
@@ -28,24 +28,24 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Dirac",
+    "LevelSolution",
     "Nim",
     "Pig",
     "PlayableGame",
     "RecordedSolutions",
     "Ruin",
-    "Solved",
     "TicTacToe",
     "Twenty48",
     "check_aim",
-    "crates_of",
+    "crate_mask",
     "find_game",
     "find_path",
     "game_names",
     "game_path",
     "is_shipped",
     "load",
-    "outside",
-    "player_of",
+    "outside_points",
+    "player_point",
     "practice",
     "race",
     "recorded_solutions",

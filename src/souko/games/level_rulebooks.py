@@ -29,7 +29,7 @@ def rulebook_for(collection: Collection, name: str) -> Rulebook:
     return Rulebook.read(f"{rules}LEVELS\n\n" + "\n\n".join(boards) + "\n", name)
 
 
-def crates_of(book: Rulebook) -> int:
+def crate_mask(book: Rulebook) -> int:
     """The mask of the crate object if the game is Sokoban; else 0."""
     is_sokoban = _rules(book.text) == _rules(read_rulebook_text(game_path("sokoban")))
     return 1 << book.tables.names.index("crate") if is_sokoban else 0

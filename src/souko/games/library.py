@@ -7,7 +7,7 @@ from pathlib import Path
 from souko.boards import is_rulebook, load
 from souko.boards import read_text as read_boards
 from souko.errors import MoveError
-from souko.games.level_rulebooks import crates_of, rulebook_for
+from souko.games.level_rulebooks import crate_mask, rulebook_for
 from souko.games.shipped import find_path, game_names, game_path, rulebook_names
 from souko.rules import Rulebook, read_rulebook_text
 
@@ -30,7 +30,7 @@ class PlayableGame:
     @cached_property
     def crates(self) -> int:
         """The mask of the crate object if the game is Sokoban; else 0."""
-        return crates_of(self.book)
+        return crate_mask(self.book)
 
     @cached_property
     def uses_action(self) -> bool:

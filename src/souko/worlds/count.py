@@ -2,7 +2,7 @@
 
                  ┌ 1 ─ over: player 1
     start ───────┼ 2 ─┬ 1 ─ …               a universe that is over stops splitting while the others go on,
-                 └ 3 ─┼ 2 ─ over: player 2  so a share of universes is not a probability (see docs/explanation/worlds.md)
+                 └ 3 ─┼ 2 ─ over: player 2  so their share is not a probability (see docs/explanation/worlds.md)
                       └ 3 ─ …
 
 Universes in the same state have the same future, so they are counted together: the 786 million million universes of

@@ -10,31 +10,31 @@ WHOLE = st.dictionaries(st.integers(-(10**4), 10**4), st.integers(1, 10**6), min
 
 
 @given(WHOLE, st.integers(4, 40))
-def test_nothing_is_lost_and_the_rows_are_few(tally, most):
-    rows = chart_rows(tally, most)
+def test_nothing_is_lost_and_the_rows_are_few(tally, max_rows):
+    rows = chart_rows(tally, max_rows)
     assert sum(count for _, count in rows) == tally.total
-    assert len(rows) <= most
+    assert len(rows) <= max_rows
 
 
-def test_few_outcomes_are_rows_as_they_are():
+def test_few_outcomes_get_a_row_each():
     assert chart_rows(d(6) >= 5, 5) == [("False", 4), ("True", 2)]
 
 
-def test_neighbours_come_together_in_round_steps_and_the_ends_are_cut_off():
+def test_neighbours_are_binned_in_round_widths_and_tails_get_one_row():
     rows = dict(chart_rows(1000 @ d(6), 32))
     assert list(rows)[:3] == ["< 3320", "3320..3339", "3340..3359"]
     assert list(rows)[-1] == "> 3679"
     assert rows["3500..3519"] == sum((1000 @ d(6))[face] for face in range(3500, 3520))
 
 
-def test_what_has_no_neighbours_is_told_by_the_commonest():
+def test_outcomes_that_are_not_integers_are_cut_to_the_most_common():
     assert chart_rows(Tally("abracadabra"), 4) == [("a", 5), ("b", 2), ("r", 2), ("others", 2)]
 
 
-@pytest.mark.parametrize("most", [0, 3, -1])
-def test_a_chart_of_too_few_rows_is_refused(most):
-    with pytest.raises(MoveError, match=rf"a chart of {most} rows; it has 4 at least"):
-        chart_rows(d(100), most)
+@pytest.mark.parametrize("max_rows", [0, 3, -1])
+def test_a_chart_of_too_few_rows_is_refused(max_rows):
+    with pytest.raises(MoveError, match=rf"a chart of {max_rows} rows; it has 4 at least"):
+        chart_rows(d(100), max_rows)
 
 
 def test_a_label_is_a_short_line():

@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 EXACT_BITS = 53
 """Bits of the integers that a double holds exactly."""
 MIN_LIMB_BITS = 8
-"""The shortest limbs, in bits: with shorter ones the dictionary engine is faster."""
+"""The shortest limbs, in bits: shorter ones would need too many columns."""
 LONG_DOT_ROWS = 1 << 15
 """Rows that are added at once in `_long_dot`: weights of 20 bits, half limbs of 27 and 2^15 rows need 62 bits."""
 

@@ -15,7 +15,7 @@ MAX_TALLY_BYTES = 512 * 2**20
 """Bytes for the outcomes and counts of one tally while it is made, without its operands."""
 
 MAX_PAIRS = 20_000_000
-"""Pairs of outcomes that are combined one by one: some ten seconds."""
+"""Pairs of outcomes that are combined one by one: ten to twenty seconds."""
 
 MAX_WORK_BYTES = 10**10
 """Bytes that may be multiplied and moved: about ten seconds."""

@@ -22,7 +22,7 @@ from souko.rules.compiler.names.objects import (
     layers_of,
     loose_of,
     palette_of,
-    player_of,
+    player_point,
     things_of,
 )
 from souko.rules.compiler.names.prelude import check_colours, check_title, settings_of
@@ -85,7 +85,7 @@ def looked_up(script: Script) -> Early:
     if not lexicon.count:
         script.complaints.error(0, "no objects in the layers", "at least a background and a player")
     background = background_of(script, lexicon)
-    player = player_of(lexicon, script.complaints)
+    player = player_point(lexicon, script.complaints)
     ground = Ground(glyphs, lexicon.numbers.get(background, -1), lexicon.beside(background), script)
     return Early(lexicon, palette, background, player, levels_of(script, ground), rules_of(script, lexicon))
 

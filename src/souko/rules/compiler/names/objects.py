@@ -107,7 +107,7 @@ def check_ground(members: tuple[str, ...], line: int, lexicon: Lexicon, complain
         complaints.error(line, "backgrounds in different layers", "all of them in one layer")
 
 
-def player_of(lexicon: Lexicon, complaints: Complaints) -> frozenset[int]:
+def player_point(lexicon: Lexicon, complaints: Complaints) -> frozenset[int]:
     """The numbers of the objects that are the player; complains if there are none."""
     numbers = lexicon.numbers_of("player")
     if not numbers:
