@@ -15,7 +15,7 @@ from typing import Any
 
 from measure import best, keep
 from souko import Rulebook, load
-from souko.games import rulebooks
+from souko.games import rulebook_names
 from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.engine.chance import Seeded
 from souko.rules.engine.native import NativeEngine
@@ -119,4 +119,4 @@ def slow(rulebook: Rulebook, level: int, script: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    keep("rules", {"suite": suite(), "turns": {name: turns(name) for name in rulebooks()}})
+    keep("rules", {"suite": suite(), "turns": {name: turns(name) for name in rulebook_names()}})

@@ -18,12 +18,12 @@ from random import Random
 from typing import TypeVar
 
 import rulebooks
-from souko.games import game_path, games
+from souko.games import game_names, game_path
 
 Part = TypeVar("Part")
 SLOWEST = 30.0
 """CPU seconds."""
-RULEBOOKS = [text for game in games() if "COLLISIONLAYERS" in (text := game_path(game).read_text())]
+RULEBOOKS = [text for game in game_names() if "COLLISIONLAYERS" in (text := game_path(game).read_text())]
 
 
 def case(seed: int) -> tuple[str, list[rulebooks.Input]]:

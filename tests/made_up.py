@@ -8,7 +8,7 @@ from souko.worlds import Game, Tally, when
 
 
 class Mill(Game):
-    """Arithmetic on a number for some turns, which can run on columns. It ends early on multiples of `stop`."""
+    """Multiplies a number modulo `size` in each turn, in arithmetic only, for columns. Multiples of `stop` end it."""
 
     def __init__(self, die, size, turns, stop, factor):
         self.die, self.size, self.turns, self.stop, self.factor = Tally(die), size, turns, stop, factor
@@ -43,7 +43,7 @@ class Maze(Game):
 
 
 class Drawn(Game):
-    """A game on a graph of (who, next states); who 0 is chance. Numbers are ends, and their own value."""
+    """A game on a graph: `edges[state]` is (player, next states), player 0 is chance. Numbers are ends and payoffs."""
 
     start = "a"
 
@@ -66,7 +66,7 @@ class Drawn(Game):
         return self.edges[state][0]
 
     def reached(self):
-        """The states that can be reached, and the ends, with 0 among them."""
+        """The reachable states, and the payoffs of the reachable ends, with 0 among them."""
         seen, new, ends = {}, [self.start], [0]
         while new:
             state = new.pop()
@@ -79,7 +79,7 @@ class Drawn(Game):
 
 
 class Plain(Game):
-    """A game without its bounds, so that only the dictionary engine can run it."""
+    """The same game without bounds, so that only dictionaries can run it."""
 
     def __init__(self, game):
         self.start, self.chance, self.moves, self.play, self.over = (
@@ -103,7 +103,7 @@ def mills():
 
 
 def slow_count(game, state, total=None):
-    """The number of histories for each result: each history on its own."""
+    """The number of universes for each result, by visiting every universe."""
     total = {} if total is None else total
     result = game.over(state)
     if result is not None:
@@ -117,7 +117,7 @@ def slow_count(game, state, total=None):
 
 
 def slow_odds(game, state, share=Fraction(1), total=None):
-    """The probability of each result: each history on its own."""
+    """The probability of each result, by visiting every history."""
     total = {} if total is None else total
     result = game.over(state)
     if result is not None:
@@ -130,7 +130,7 @@ def slow_odds(game, state, share=Fraction(1), total=None):
 
 
 def slow_value(game, state, depth=100):
-    """The value of a game without cycles: each history on its own."""
+    """The value of a game without cycles, by visiting every history."""
     result = game.over(state)
     if result is not None:
         return Fraction(game.worth(result))
@@ -144,15 +144,15 @@ def slow_value(game, state, depth=100):
 
 
 def repeated_value(game, sweeps=100_000):
-    """The value of each state of a `Drawn` game, by value iteration from the lowest value until nothing changes."""
+    """The value of each state by value iteration, from the floor up, until nothing changes."""
     states, ends = game.reached()
     values = dict.fromkeys(states, float(min(ends)))
     for _ in range(sweeps):
         before = dict(values)
         for state in states:
             who, nexts = game.edges[state]
-            worth = [values[then] if isinstance(then, str) else float(then) for then in nexts]
-            values[state] = (sum(worth) / len(worth), max(worth), min(worth))[who]
+            options = [values[then] if isinstance(then, str) else float(then) for then in nexts]
+            values[state] = (sum(options) / len(options), max(options), min(options))[who]
         if all(abs(values[state] - before[state]) < 1e-15 for state in states):
             return values
     raise AssertionError(f"still changing: {game.edges}")

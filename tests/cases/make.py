@@ -23,7 +23,7 @@ import souko  # noqa: E402
 from naive import Twin, widened  # noqa: E402
 from naive_count import Pieces, hall_of, random_grid  # noqa: E402
 from naive_solve import fewest_moves, fewest_pushes, puzzle_of  # noqa: E402
-from souko.games import game_path, games  # noqa: E402
+from souko.games import game_names, game_path  # noqa: E402
 from souko.sokoban import warehouse_text  # noqa: E402
 
 WIDENINGS = {"narrow": 0, "wide": 1, "wider": 2}
@@ -68,7 +68,7 @@ def game_sessions() -> list[dict[str, Any]]:
     solutions = json.loads(game_path("sokoban").with_name("solutions.json").read_text(encoding="utf-8"))
     return [
         entry
-        for game in games()
+        for game in game_names()
         if game in solutions
         for level, solution in enumerate(levels_of(solutions[game]))
         if solution is not None

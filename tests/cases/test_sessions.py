@@ -12,7 +12,7 @@ from casebook import KEYS, Play, cases_in
 from make import DATA
 from recording import ended, needless, tables_of
 
-from souko.games import game_path, games
+from souko.games import game_names, game_path
 
 CASES = cases_in("rulebooks")
 RECORDED = json.loads((DATA / "sessions.json").read_text(encoding="utf-8"))
@@ -63,7 +63,7 @@ def test_rules_expand_to_as_many_plain_rules_and_groups_as_recorded():
 def test_every_case_and_every_game_is_recorded():
     assert len(CASES) == len({case.name for case in CASES}) >= 60
     assert {entry["name"].rpartition(" ")[0] for entry in RECORDED} == {case.name for case in CASES}
-    books = {game for game in games() if "COLLISIONLAYERS" in game_path(game).read_text(encoding="utf-8")}
+    books = {game for game in game_names() if "COLLISIONLAYERS" in game_path(game).read_text(encoding="utf-8")}
     assert {entry["game"] for entry in GAMES} == books
 
 

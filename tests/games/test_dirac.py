@@ -19,7 +19,7 @@ def test_universes_per_winner(engine):
 
 
 @pytest.mark.parametrize("engine", ["auto", "columns", "dictionary"])
-def test_the_odds_are_another_thing(engine):
+def test_the_odds_per_winner(engine):
     found = odds(Dirac(starts=(4, 8)), engine=engine)
     assert (found[1], found[1] + found[2]) == (ODDS, 1)
     assert found.length == Fraction(1655643068782216198631885, 239299329230617529590083)
@@ -35,7 +35,7 @@ def test_turn_by_turn_a_race_is_the_same_game_too():
     assert count(race()).by_turn[19] == Tally({1: 64179702})
 
 
-def test_value_is_the_odds_where_nobody_chooses():
+def test_without_choices_the_value_is_the_odds():
     assert value(Dirac(target=8)).value == odds(Dirac(target=8))[1]
 
 

@@ -1,4 +1,4 @@
-"""Levels that others wrote, played by the rules of Sokoban."""
+"""Collections of levels, played by the rulebooks of Sokoban and of warehouses."""
 
 from pathlib import Path
 
@@ -6,8 +6,8 @@ import pytest
 
 from souko.boards import Board, Collection, Level, read
 from souko.errors import ReadError
-from souko.games import game_path, is_shipped, load, path_of
-from souko.games.level_rulebooks import crates_of, rulebook_for
+from souko.games import find_path, game_path, is_shipped, load
+from souko.games.level_rulebooks import crate_mask, rulebook_for
 
 
 def test_a_collection_becomes_the_levels_of_the_rulebook():
@@ -40,12 +40,12 @@ def test_a_board_without_a_player_cannot_be_played():
 def test_the_map_of_a_robot_is_played_by_the_rules_of_warehouses():
     book = rulebook_for(read(game_path("depot")), "depot")
     assert not book.errors
-    assert crates_of(book) == 0
+    assert crate_mask(book) == 0
 
 
 def test_pushes_are_counted_where_the_rules_are_those_of_sokoban():
-    assert crates_of(load("sokoban")) == crates_of(rulebook_for(read("#@$.#\n#####"), "x")) != 0
-    assert crates_of(load("warehouse")) == 0
+    assert crate_mask(load("sokoban")) == crate_mask(rulebook_for(read("#@$.#\n#####"), "x")) != 0
+    assert crate_mask(load("warehouse")) == 0
 
 
 def test_a_folder_that_is_called_like_a_game_does_not_hide_it_and_a_file_does(tmp_path, monkeypatch):
@@ -54,4 +54,4 @@ def test_a_folder_that_is_called_like_a_game_does_not_hide_it_and_a_file_does(tm
     Path("ice").touch()
     assert is_shipped("sokoban")
     assert load("sokoban").title == "Sokoban"
-    assert path_of("ice") == Path("ice")
+    assert find_path("ice") == Path("ice")

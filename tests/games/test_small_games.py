@@ -50,7 +50,7 @@ def test_all_games_of_noughts_and_crosses():
     }
 
 
-def test_nobody_wins_at_noughts_and_crosses():
+def test_noughts_and_crosses_is_a_draw():
     best = value(TicTacToe())
     assert (best.value, set(best.moves().values())) == (0, {0})
     assert best["X   O    "[:9]] == value_of(best, "X   O    ")
@@ -75,16 +75,16 @@ def test_the_best_move_in_nim_makes_the_heaps_cancel():
     assert value(Nim(3, 4, 5)).best == (0, 2)
 
 
-def test_equal_heaps_are_alike_and_that_changes_nothing():
+def test_sorting_the_heaps_does_not_change_the_value():
     class Apart(Nim):
         def canon(self, state):
             return state
 
         def moves(self, state):
-            return [(heap, some) for heap, size in enumerate(state[1]) for some in range(1, size + 1)]
+            return [(heap, taken) for heap, size in enumerate(state[1]) for taken in range(1, size + 1)]
 
-    alike, apart = value(Nim(2, 2, 3)), value(Apart(2, 2, 3))
-    assert (alike.value, len(alike) < len(apart)) == (apart.value, True)
+    merged, apart = value(Nim(2, 2, 3)), value(Apart(2, 2, 3))
+    assert (merged.value, len(merged) < len(apart)) == (apart.value, True)
 
 
 def test_nim_needs_heaps():
@@ -115,7 +115,7 @@ def naive_pig(target, sides=6):
 
 
 @pytest.mark.parametrize(("target", "sides"), [(3, 6), (8, 6), (9, 3), (12, 4)])
-def test_pig_is_worth_what_repeated_equations_say(target, sides):
+def test_the_value_of_pig_is_that_of_value_iteration(target, sides):
     assert float(value(Pig(target, sides)).value) == pytest.approx(naive_pig(target, sides), abs=1e-9)
 
 
@@ -141,17 +141,18 @@ def naive_2048(power):
             return (one + 1, 0) if one else (0, 0)
         return (one, two) if one else (two, 0)
 
-    def slid(cells, way):
+    def slid(cells, direction):
         a, b, c, d = cells
-        pairs = {"l": ((a, b), (c, d)), "r": ((b, a), (d, c)), "u": ((a, c), (b, d)), "d": ((c, a), (d, b))}[way]
+        pairs = {"l": ((a, b), (c, d)), "r": ((b, a), (d, c)), "u": ((a, c), (b, d)), "d": ((c, a), (d, b))}[direction]
         (p, q), (r, s) = (squeezed(*pair) for pair in pairs)
-        return {"l": (p, q, r, s), "r": (q, p, s, r), "u": (p, r, q, s), "d": (q, s, p, r)}[way]
+        return {"l": (p, q, r, s), "r": (q, p, s, r), "u": (p, r, q, s), "d": (q, s, p, r)}[direction]
 
     @cache
     def choose(cells):
         if max(cells) >= power:
             return Fraction(1)
-        return max((appear(slid(cells, way), 1) for way in "lrud" if slid(cells, way) != cells), default=Fraction(0))
+        boards = (slid(cells, direction) for direction in "lrud")
+        return max((appear(board, 1) for board in boards if board != cells), default=Fraction(0))
 
     def appear(cells, times):
         if max(cells) >= power:
@@ -159,14 +160,16 @@ def naive_2048(power):
         if not times:
             return choose(cells)
         free = [place for place in range(4) if not cells[place]]
-        shares = ((place, tile, Fraction(ways, 10 * len(free))) for place in free for tile, ways in ((1, 9), (2, 1)))
+        shares = (
+            (place, tile, Fraction(weight, 10 * len(free))) for place in free for tile, weight in ((1, 9), (2, 1))
+        )
         return sum(share * appear((*cells[:p], tile, *cells[p + 1 :]), times - 1) for p, tile, share in shares)
 
     return appear((0, 0, 0, 0), 2)
 
 
 @pytest.mark.parametrize("power", [2, 3, 4, 5])
-def test_2048_on_four_cells_is_worth_what_a_plain_recursion_says(power):
+def test_the_value_of_2048_on_four_cells_is_that_of_a_plain_recursion(power):
     assert value(Twenty48(power=power)).value == naive_2048(power)
 
 
@@ -175,10 +178,10 @@ def test_a_row_of_three_is_a_board_too():
     assert value(game).value == slow_value(game, game.start)
 
 
-def test_boards_that_are_turned_are_alike_and_that_changes_nothing():
+def test_merging_symmetric_boards_does_not_change_the_value():
     class Apart(Twenty48):
         def canon(self, state):
             return state
 
-    alike, apart = value(Twenty48(power=4)), value(Apart(power=4))
-    assert (alike.value, 3 * len(alike) < len(apart)) == (apart.value, True)
+    merged, apart = value(Twenty48(power=4)), value(Apart(power=4))
+    assert (merged.value, 3 * len(merged) < len(apart)) == (apart.value, True)

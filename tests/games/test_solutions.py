@@ -12,7 +12,7 @@ from itertools import chain
 
 import pytest
 
-from souko.games import game_path, games
+from souko.games import game_names, game_path
 from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.compiler.model import MessageLevel
 from souko.rules.compiler.syntax import tokens
@@ -85,7 +85,7 @@ def test_a_rulebook_opens_with_its_idea_and_draws_what_can_be_seen(name):
 
 
 def test_every_rulebook_that_ships_has_solutions():
-    assert set(SOLUTIONS) == {name for name in games() if "COLLISIONLAYERS" in text_of(name)}
+    assert set(SOLUTIONS) == {name for name in game_names() if "COLLISIONLAYERS" in text_of(name)}
 
 
 def words_of(name):

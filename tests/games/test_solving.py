@@ -1,4 +1,4 @@
-"""One call solves a level of whatever kind, and the solution holds by the rules."""
+"""One call solves a level of any kind, and the solution wins by the rules."""
 
 import pytest
 
@@ -48,7 +48,7 @@ def test_giving_up_is_an_error_and_progress_is_reported():
 @pytest.mark.parametrize(
     ("level", "aim", "message"),
     [
-        ("cellar", {}, "str is no level; a Board, a Level of a collection, or a Position (Rulebook.start) is"),
+        ("cellar", {}, "str is not a level; expected a Board, a Level of a collection, or a Position (Rulebook.start)"),
         (EASY, {"best": "steps"}, "no such aim: 'steps'; one of first, moves, pushes"),
         (EASY, {"order": "dfs"}, "no such order: 'dfs'; one of bfs, astar, greedy"),
         (

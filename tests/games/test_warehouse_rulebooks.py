@@ -1,4 +1,4 @@
-"""The two warehouse rulebooks against souko's robot on random maps and scripts: after every move they stand alike."""
+"""The two warehouse rulebooks against souko's robot on random maps and scripts: the maps are equal after every move."""
 
 import pytest
 from hypothesis import given, settings

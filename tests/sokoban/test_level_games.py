@@ -3,7 +3,7 @@
 from souko.boards import Board
 from souko.sokoban.level_games import Pushing
 from souko.worlds import count, single, value
-from souko.worlds.horizon import Within
+from souko.worlds.horizon import HorizonGame
 
 
 def test_a_level_is_over_when_it_is_solved():
@@ -18,7 +18,7 @@ def test_the_best_move_solves_it():
 
 def test_ways_to_solve_it_are_counted():
     game = Pushing(Board.from_text("#####\n#@$.#\n#####"))
-    assert dict(count(Within(game, 2)).counts) == {True: 1 + 3, "out of time": 9}
+    assert dict(count(HorizonGame(game, 2)).counts) == {True: 1 + 3, "out of time": 9}
 
 
 def test_in_a_warehouse_boxes_push_boxes():

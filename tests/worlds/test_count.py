@@ -1,4 +1,4 @@
-"""The count world: engines agree with each other and with counting every universe on its own."""
+"""The count world: engines agree with each other and with visiting every universe."""
 
 import pickle
 
@@ -12,7 +12,7 @@ from souko.worlds import EndlessError, Game, Tally, count
 
 @given(mills())
 @settings(max_examples=150)
-def test_all_engines_agree_with_every_universe_on_its_own(game):
+def test_all_engines_agree_with_visiting_every_universe(game):
     expected = Tally(slow_count(game, game.start))
     assert count(game, engine="columns") == expected
     assert count(game, engine="dictionary") == expected
@@ -38,14 +38,14 @@ def test_a_game_that_is_over_before_it_begins_is_one_universe():
     assert (counted, counted.by_turn) == (Tally(["home"]), {0: Tally(["home"])})
 
 
-def test_a_count_is_a_tally_and_travels():
+def test_a_count_is_a_tally_and_survives_pickling():
     counted = count(Maze({0: [1, 2]}))
     again = pickle.loads(pickle.dumps(counted))
     assert (again, again.by_turn) == (counted, counted.by_turn)
     assert counted + counted == Tally([2, 3, 3, 4])
 
 
-def test_circles_cannot_be_counted():
+def test_cycles_cannot_be_counted():
     with pytest.raises(
         EndlessError, match=r"some histories never end: after .* odds and value can weigh them"
     ) as found:

@@ -1,4 +1,4 @@
-"""The odds world: exact, with circles and without, whoever chooses."""
+"""The odds world: exact, with cycles and without, with and without a policy."""
 
 from fractions import Fraction
 
@@ -17,7 +17,7 @@ HALF = Fraction(1, 2)
 
 @given(mills())
 @settings(max_examples=100)
-def test_all_engines_agree_with_every_history_on_its_own(game):
+def test_all_engines_agree_with_visiting_every_history(game):
     expected = slow_odds(game, game.start)
     for found in (odds(game), odds(game, engine="columns"), odds(game, engine="dictionary"), odds(Plain(game))):
         assert dict(found) == expected
@@ -36,12 +36,12 @@ def test_a_coin_is_tossed_until_it_shows_heads():
     assert (found["heads"], found.length, found.never) == (1, 2, 0)
 
 
-def test_a_walk_that_cannot_get_out_goes_on_for_ever():
+def test_a_walk_without_exit_never_ends():
     found = odds(Maze({0: [1, 1, "out"], 1: [2], 2: [1]}))
     assert (dict(found), found.never, found.length) == ({"out": Fraction(1, 3)}, Fraction(2, 3), None)
 
 
-def test_what_never_happens_has_no_chance():
+def test_a_result_that_never_happens_has_probability_0():
     assert odds(Maze({0: ["in"]}))["out"] == 0
 
 
@@ -51,19 +51,19 @@ def test_a_game_that_is_over_takes_no_time():
 
 @st.composite
 def mazes(draw):
-    """Small enough that 2^16 steps are as good as endless: four of them lead out once in 81 times, if ever."""
+    """Mazes so small that 2^16 steps reach the limit: a walk that can leave does so within 4 steps once in 81 times."""
     size = draw(st.integers(1, 4))
-    ways = st.lists(st.integers(0, size + 1), min_size=1, max_size=3)
-    return Maze({state: draw(ways) for state in range(size)})
+    edges = st.lists(st.integers(0, size + 1), min_size=1, max_size=3)
+    return Maze({state: draw(edges) for state in range(size)})
 
 
 @given(mazes())
 @settings(max_examples=300)
-def test_circles_are_solved_as_endless_steps_would(game):
+def test_cycles_are_solved_like_a_high_power_of_the_transition_matrix(game):
     found, size = odds(game), len(game.edges)
     steps = np.eye(size + 2)
-    for state, ways in game.edges.items():
-        steps[state] = np.bincount(ways, minlength=size + 2) / len(ways)
+    for state, nexts in game.edges.items():
+        steps[state] = np.bincount(nexts, minlength=size + 2) / len(nexts)
     shares = np.linalg.matrix_power(steps, 2**16)[0]
     assert [float(found[end]) for end in (size, size + 1)] == pytest.approx(shares[size:].tolist(), abs=1e-9)
     assert sum(found.values()) + found.never == 1
@@ -87,26 +87,26 @@ class Careful(Game):
         return state if state in ("stopped", "six") else None
 
 
-def test_a_policy_says_what_is_chosen():
+def test_a_policy_chooses_the_moves():
     assert odds(Careful(), policy={"ready": "roll"})["six"] == 1
     assert odds(Careful(), policy=lambda state: "stop")["stopped"] == 1
 
 
-def test_a_policy_may_toss_a_coin():
+def test_a_policy_may_be_random():
     found = odds(Careful(), policy=lambda state: Tally(["roll", "stop"]))
     assert found["six"] == Fraction(1, 7)
 
 
 def test_choices_need_a_policy():
     with pytest.raises(
-        MoveError, match=r"^Careful: somebody chooses in 'ready'; say how with policy=, or find the best"
+        MoveError, match=r"^Careful: a player chooses in state 'ready'; give policy= for the odds, or find the best"
     ):
         odds(Careful())
 
 
-def test_a_policy_must_choose_what_there_is():
+def test_a_policy_must_choose_a_legal_move():
     with pytest.raises(
-        MoveError, match=r"^Careful: the policy chooses 'cheat' in state 'ready'; there are 'roll', 'stop'$"
+        MoveError, match=r"^Careful: the policy chooses 'cheat' in state 'ready'; the moves are 'roll', 'stop'$"
     ):
         odds(Careful(), policy={"ready": "cheat"})
     with pytest.raises(MoveError, match=r"^Careful: policy\('ready'\) raised KeyError"):

@@ -63,7 +63,7 @@ def garden(rules=WATER, level="pbob", wins="all Target on Rose"):
     return Rulebook.read(GARDEN.format(rules=rules, level=level, wins=wins)).start()
 
 
-def test_a_random_rule_is_applied_at_any_of_its_places():
+def test_a_random_rule_is_applied_at_one_of_its_matches():
     found = odds(garden(), "action")
     assert (len(found), found.universes, found.won) == (3, 3, Fraction(1, 3))
     assert set(found.values()) == {Fraction(1, 3)}
@@ -143,12 +143,12 @@ def test_a_rulebook_without_chance_is_a_game_of_choices():
     assert found[1].best == "right"
 
 
-def test_every_way_to_win_is_a_universe():
+def test_every_history_that_wins_is_a_universe():
     game = RulebookGame(garden(level="po"), moves="x")
     assert count(game) == Tally({True: 1})
 
 
-def test_what_grows_too_large_is_refused():
+def test_too_many_states_are_refused():
     with pytest.raises(BudgetError, match=r"^Garden: gave up with .* states.*the budget is 10 states$"):
         forecast(garden(level="pbbbbbo"), "xxxx", Budget(states=10))
 

@@ -1,4 +1,4 @@
-"""The search world: any game, every order, held to a plain walk layer by layer."""
+"""The search world: any game, every order, compared with a plain breadth-first search."""
 
 from random import Random
 
@@ -16,48 +16,48 @@ from souko.worlds.search import ORDERS
 
 
 class Map(Game):
-    """Places and the roads between them; the last place is where one wants to go."""
+    """Places and the edges between them; reaching the last place wins."""
 
     start = 0
 
-    def __init__(self, roads, known=()):
-        self.roads, self.known = roads, known
+    def __init__(self, edges, bounds_below=()):
+        self.edges, self.bounds_below = edges, bounds_below
 
     def moves(self, state):
-        return self.roads[state]
+        return self.edges[state]
 
     def play(self, state, move):
         return move
 
     def over(self, state):
-        return "there" if state == len(self.roads) - 1 else None
+        return "there" if state == len(self.edges) - 1 else None
 
     def worth(self, result):
         return int(result == "there")
 
     def missing(self, state):
-        return self.known[state] if self.known else 0
+        return self.bounds_below[state] if self.bounds_below else 0
 
 
-def layers(roads):
-    """The places first reached after 0, 1, … roads; none leads on from the last place."""
+def layers(edges):
+    """The places first reached after 0, 1, … moves; none leads on from the last place."""
     found, now, seen = [], [0], {0}
     while now:
         found.append(now)
         now = []
         for place in found[-1]:
-            for other in roads[place] if place < len(roads) - 1 else ():
+            for other in edges[place] if place < len(edges) - 1 else ():
                 if other not in seen:
                     seen.add(other)
                     now.append(other)
     return found
 
 
-def distances(roads):
-    """How many roads it is from each place to the last; 99 if there is no way."""
-    far = [99] * (len(roads) - 1) + [0]
-    for _ in roads:
-        far = [min([far[place], *(1 + far[other] for other in roads[place])]) for place in range(len(roads))]
+def distances(edges):
+    """The number of moves from each place to the last; 99 if there is no path."""
+    far = [99] * (len(edges) - 1) + [0]
+    for _ in edges:
+        far = [min([far[place], *(1 + far[other] for other in edges[place])]) for place in range(len(edges))]
     return far
 
 
@@ -68,10 +68,10 @@ MAPS = st.integers(1, 12).flatmap(
 
 @settings(max_examples=300, deadline=None)
 @given(MAPS)
-def test_breadth_finds_the_fewest_moves_and_all_places_by_depth(roads):
-    expected = layers(roads)
-    depth = next((depth for depth, layer in enumerate(expected) if len(roads) - 1 in layer), None)
-    found = search(Map(roads), to_the_end=True)
+def test_breadth_finds_the_fewest_moves_and_all_places_by_depth(edges):
+    expected = layers(edges)
+    depth = next((depth for depth, layer in enumerate(expected) if len(edges) - 1 in layer), None)
+    found = search(Map(edges), to_the_end=True)
     assert found.by_depth == [len(layer) for layer in expected]
     assert found.positions == sum(found.by_depth)
     assert (None if found.moves is None else len(found.moves)) == depth
@@ -79,30 +79,30 @@ def test_breadth_finds_the_fewest_moves_and_all_places_by_depth(roads):
 
 @settings(max_examples=300, deadline=None)
 @given(MAPS, st.sampled_from(sorted(ORDERS)))
-def test_every_order_finds_a_way_that_is_one_or_none_if_there_is_none(roads, order):
-    found = search(Map(roads), order)
-    assert (found.moves is None) == (search(Map(roads)).moves is None)
+def test_every_order_finds_a_valid_path_if_there_is_one(edges, order):
+    found = search(Map(edges), order)
+    assert (found.moves is None) == (search(Map(edges)).moves is None)
     here = 0
     for move in found.moves or ():
-        assert move in roads[here]
+        assert move in edges[here]
         here = move
-    assert found.moves is None or here == len(roads) - 1
+    assert found.moves is None or here == len(edges) - 1
 
 
 @settings(max_examples=300, deadline=None)
 @given(MAPS, st.integers(0, 1000))
-def test_astar_finds_the_fewest_moves_whatever_is_missing_as_long_as_it_is_never_too_much(roads, seed):
+def test_astar_finds_the_fewest_moves_with_any_lower_bound_that_is_never_too_high(edges, seed):
     random = Random(seed)
-    known = [random.randint(0, far) for far in distances(roads)]
-    found, shortest = search(Map(roads, known), "astar"), search(Map(roads))
+    known = [random.randint(0, far) for far in distances(edges)]
+    found, shortest = search(Map(edges, known), "astar"), search(Map(edges))
     assert (found.moves is None) == (shortest.moves is None)
     assert found.moves is None or len(found.moves) == len(shortest.moves)
 
 
-def test_what_is_missing_spares_astar_and_greedy_some_places():
-    roads = [[1, 50], *([place + 1] for place in range(1, 49)), [0], *([place + 1] for place in range(50, 99)), []]
-    known = distances(roads)
-    astar, greedy, plain = (search(Map(roads, known), order) for order in ("astar", "greedy", "breadth"))
+def test_with_a_lower_bound_astar_and_greedy_visit_fewer_places():
+    edges = [[1, 50], *([place + 1] for place in range(1, 49)), [0], *([place + 1] for place in range(50, 99)), []]
+    known = distances(edges)
+    astar, greedy, plain = (search(Map(edges, known), order) for order in ("astar", "greedy", "breadth"))
     assert (astar.positions, greedy.positions, plain.positions) == (52, 52, 100)
 
 
@@ -118,10 +118,10 @@ class Unsorted(Nim):
     canon = Game.canon
 
 
-def test_canon_makes_alike_states_one_and_ways_no_longer():
-    alike, apart = (search(game(4, 4, 4), to_the_end=True) for game in (Nim, Unsorted))
-    assert alike.positions < apart.positions / 2
-    assert len(alike.moves) == len(apart.moves)
+def test_canon_merges_states_and_keeps_the_shortest_path():
+    merged, apart = (search(game(4, 4, 4), to_the_end=True) for game in (Nim, Unsorted))
+    assert merged.positions < apart.positions / 2
+    assert len(merged.moves) == len(apart.moves)
 
 
 def test_rolls_are_followed_as_choices():
@@ -139,11 +139,11 @@ def test_a_dead_end_is_no_error():
     assert (found.moves, found.positions) == (None, 2)
 
 
-def test_no_further_than_so_many_moves():
-    roads = [[1], [2], [3], []]
-    assert search(Map(roads), depth=2).moves is None
-    assert search(Map(roads), depth=2, to_the_end=True).by_depth == [1, 1, 1]
-    assert len(search(Map(roads), depth=3).moves) == 3
+def test_the_depth_is_limited():
+    edges = [[1], [2], [3], []]
+    assert search(Map(edges), depth=2).moves is None
+    assert search(Map(edges), depth=2, to_the_end=True).by_depth == [1, 1, 1]
+    assert len(search(Map(edges), depth=3).moves) == 3
 
 
 SMALL = [
@@ -175,7 +175,7 @@ def test_wide_boxes_and_chains_are_searched_too():
 
 
 @pytest.mark.parametrize("level", range(2))
-def test_a_rulebook_goes_through_the_native_loop_to_the_same_positions(level):
+def test_the_native_search_of_a_rulebook_visits_the_same_positions(level):
     book = load("sokoban")
     start = book.start(book.boards[level])
     natively = search(start, to_the_end=True)
@@ -212,12 +212,12 @@ def test_giving_up_names_the_limit(limits, message):
         search(Endless(), **limits)
 
 
-def test_it_says_how_far_it_is():
-    told = []
+def test_progress_is_reported():
+    reported = []
     with pytest.raises(BudgetError):
-        search(Endless(), states=2000, progress=told.append)
-    assert told == sorted(told)
-    assert told[0] > 200
+        search(Endless(), states=2000, progress=reported.append)
+    assert reported == sorted(reported)
+    assert reported[0] > 200
 
 
 @pytest.mark.parametrize(("name", "broken"), [("play", "play(0, 1)"), ("missing", "missing(0)"), ("moves", "moves(0)")])
@@ -235,6 +235,6 @@ def test_a_state_that_cannot_be_hashed_is_named():
         search(game)
 
 
-def test_an_order_that_is_none_is_refused():
+def test_an_unknown_order_is_refused():
     with pytest.raises(MoveError, match="no such order: 'sideways'; one of breadth, astar, greedy"):
         search(Endless(), "sideways")

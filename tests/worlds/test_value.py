@@ -1,4 +1,4 @@
-"""The value world: best play, exact, with circles and without."""
+"""The value world: best play, exact, with cycles and without."""
 
 import sys
 from fractions import Fraction
@@ -16,7 +16,7 @@ from souko.worlds import Game, Tally, odds, value
 
 
 def mean(game, policy):
-    """What a policy is worth: the mean of all ends, and the floor for play that never ends."""
+    """The value of a policy: the mean payoff, with the floor for play that never ends."""
     found = odds(game, policy=policy)
     return sum(result * share for result, share in found.items()) + found.never * min(game.reached()[1])
 
@@ -29,17 +29,17 @@ def test_chance_is_a_mean_and_players_choose_the_most_and_the_least():
     assert (found["c"], len(found), set(found)) == (Fraction(5, 2), 3, {"a", "b", "c"})
 
 
-def test_a_circle_is_left_where_it_pays():
+def test_a_cycle_is_left_where_that_is_better():
     found = value(Drawn({"a": (1, ["a", "b"]), "b": (0, ["a", "a", 0, 3])}))
     assert (found.value, found.policy) == (Fraction(3, 2), {"a": "b"})
 
 
-def test_who_may_wait_for_ever_waits_if_that_is_better():
+def test_a_player_who_can_play_on_for_ever_does_so_if_that_is_better():
     assert value(Drawn({"a": (2, ["a", 1])})).value == 0
     assert value(Drawn({"a": (1, ["a", 1])})).value == 1
 
 
-def test_a_game_that_never_ends_is_worth_nothing():
+def test_a_game_that_never_ends_has_the_value_0():
     assert value(Drawn({"a": (1, ["b"]), "b": (1, ["a"])})).value == 0
 
 
@@ -60,20 +60,20 @@ def trees(draw):
 
 
 @given(trees())
-def test_without_circles_it_is_what_every_history_says(game):
+def test_without_cycles_the_value_is_that_of_every_history_visited(game):
     assert value(game).value == slow_value(game, "a")
 
 
 @st.composite
-def solo_knots(draw):
+def one_player_games(draw):
     names = "abcde"
     anywhere = st.sampled_from([*names, *range(-2, 4)])
     return Drawn({n: (draw(st.integers(0, 1)), draw(st.lists(anywhere, min_size=1, max_size=3))) for n in names})
 
 
-@given(solo_knots())
+@given(one_player_games())
 @settings(max_examples=200)
-def test_alone_in_circles_no_policy_is_better(game):
+def test_with_one_player_and_cycles_no_policy_is_better(game):
     from itertools import product
 
     best = value(game)
@@ -92,7 +92,7 @@ def duels(draw):
 
 @given(duels())
 @settings(max_examples=300)
-def test_two_in_circles_have_the_best_answers_to_each_other(game):
+def test_with_two_players_and_cycles_the_value_is_max_min_over_all_policies(game):
     from itertools import product
 
     def policies(player):
@@ -113,23 +113,23 @@ def test_without_choices_value_is_odds():
     assert value(Ruin(7, 20, win=2, lose=3)).value == odds(Ruin(7, 20, win=2, lose=3))[20]
 
 
-def test_within_a_horizon_only_so_many_choices_count():
+def test_a_horizon_limits_the_number_of_choices():
     assert [value(Nim(3), horizon=1).value, value(Nim(1, 1, 1), horizon=2).value] == [1, 0]
     assert value(Nim(1, 1, 1), horizon=3).value == 1
-    with pytest.raises(MoveError, match=r"a horizon of 0; at least one choice, please"):
+    with pytest.raises(MoveError, match=r"a horizon of 0; expected the number of choices, 1 or more"):
         value(Nim(1), horizon=0)
-    with pytest.raises(MoveError, match=r"a horizon of '3'; at least one choice, please"):
+    with pytest.raises(MoveError, match=r"a horizon of '3'; expected the number of choices, 1 or more"):
         value(Nim(1), horizon="3")
-    with pytest.raises(MoveError, match=r"int is no game"):
+    with pytest.raises(MoveError, match=r"int is not a game"):
         value(3, horizon=1)
 
 
 def test_there_are_two_players():
-    with pytest.raises(MoveError, match=r"^Drawn: player 3 chooses in state 'a'; there are 1 and 2$"):
+    with pytest.raises(MoveError, match=r"^Drawn: player 3 chooses in state 'a'; the players are 1 and 2$"):
         value(Drawn({"a": (3, [1])}))
 
 
-def test_a_result_must_be_worth_something():
+def test_a_payoff_must_be_a_number():
     class Vague(Nim):
         def worth(self, result):
             return "a lot"
@@ -139,13 +139,13 @@ def test_a_result_must_be_worth_something():
             value(Vague(1), floats=floats)
 
 
-def test_what_is_over_has_its_value():
+def test_a_game_that_is_over_at_the_start_has_the_value_of_its_result():
     assert value(Nim(0)).value == 0
     assert value(Nim(0)).moves() == {}
     assert (type(value(Nim(0)).value), type(value(Nim(0), floats=True).value)) == (Fraction, float)
 
 
-def test_what_is_over_must_be_worth_something_too():
+def test_the_payoff_of_a_game_that_is_over_at_the_start_must_be_a_number_too():
     class Won(Nim):
         def worth(self, result):
             return "won"
@@ -154,11 +154,11 @@ def test_what_is_over_must_be_worth_something_too():
         value(Won(0))
 
 
-# Circles
+# Cycles
 
 
 @pytest.mark.parametrize("floats", [False, True])
-def test_of_equal_moves_one_is_chosen_that_gets_there(floats):
+def test_of_equal_moves_the_policy_takes_one_that_leaves_the_cycle(floats):
     game = Drawn({"a": (1, ["b", "c"]), "b": (1, ["a"]), "c": (1, ["a", 1])})
     best = value(game, floats=floats)
     assert (best.value, best.policy["a"], best.policy["c"]) == (1, "c", 1)
@@ -167,27 +167,27 @@ def test_of_equal_moves_one_is_chosen_that_gets_there(floats):
 
 @st.composite
 def tangles(draw):
-    """Games of one player, the other or both, with traps, worths of either sign and ends that are far away."""
+    """Games of one player, the other or both, with traps, payoffs of either sign and distant ends."""
     names = "abcdefg"[: draw(st.integers(1, 7))]
     whos = draw(st.sampled_from([[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]]))
-    worths = draw(st.sampled_from([[0, 1], [-2, -1, 0, 1, 3], [1], [-3, -1], [0], [5, Fraction(1, 3)]]))
-    many = [*names, *names[:1] * draw(st.integers(0, 3)), *worths]
+    payoffs = draw(st.sampled_from([[0, 1], [-2, -1, 0, 1, 3], [1], [-3, -1], [0], [5, Fraction(1, 3)]]))
+    many = [*names, *names[:1] * draw(st.integers(0, 3)), *payoffs]
     nexts = st.lists(st.sampled_from(many), min_size=1, max_size=4)
     return Drawn({name: (draw(st.sampled_from(whos)), draw(nexts)) for name in names})
 
 
 @given(tangles())
 @settings(max_examples=500, deadline=None)
-def test_in_circles_it_is_what_the_rule_comes_to(game):
+def test_with_cycles_the_value_is_the_limit_of_value_iteration(game):
     expected, exact, near = repeated_value(game), value(game), value(game, floats=True)
-    assert {state: float(worth) for state, worth in exact.items()} == pytest.approx(expected, abs=1e-9)
-    assert dict(near) == pytest.approx({state: float(worth) for state, worth in exact.items()}, abs=1e-13)
+    assert {state: float(exact_value) for state, exact_value in exact.items()} == pytest.approx(expected, abs=1e-9)
+    assert dict(near) == pytest.approx({state: float(exact_value) for state, exact_value in exact.items()}, abs=1e-13)
     assert max(near.values()) <= max(game.reached()[1])
     assert mean(game, exact.policy) == exact.value
     assert float(mean(game, near.policy)) == pytest.approx(near.value, abs=1e-13)
 
 
-def test_fractions_of_python_will_do(monkeypatch):
+def test_without_flint_fractions_of_python_give_the_same_values(monkeypatch):
     game = Drawn({"a": (1, ["b", 1]), "b": (0, ["a", "c", 7]), "c": (2, ["a", 5])})
     expected = dict(value(game))
     monkeypatch.setitem(sys.modules, "flint", None)
@@ -195,7 +195,7 @@ def test_fractions_of_python_will_do(monkeypatch):
 
 
 @pytest.mark.parametrize(("gold", "goal"), [(50, 100), (200, 400), (500, 1000)])
-def test_a_long_way_to_ruin_is_as_quick_as_its_odds(gold, goal):
+def test_the_value_of_a_long_ruin_equals_its_odds(gold, goal):
     assert value(Ruin(gold, goal, win=2, lose=3)).value == odds(Ruin(gold, goal, win=2, lose=3))[goal]
     assert value(Ruin(gold, goal), floats=True).value == pytest.approx(gold / goal, rel=1e-12)
 
@@ -207,12 +207,12 @@ def test_the_smallest_chances_are_right_to_the_last_digits():
 
 
 class Rare(Game):
-    """Two doors; behind the first one waits and once in so many rounds gets out, behind the second there is nothing."""
+    """A choice between nothing and waiting; waiting succeeds once in `rounds` times, else it leads to the choice."""
 
-    start = "doors"
+    start = "choice"
 
-    def __init__(self, rounds, worth=1):
-        self.die, self.reward = Tally({"wait": rounds - 1, "out": 1}), worth
+    def __init__(self, rounds, payoff=1):
+        self.die, self.reward = Tally({"wait": rounds - 1, "out": 1}), payoff
 
     def chance(self, state):
         return self.die if state == "wait" else None
@@ -221,7 +221,7 @@ class Rare(Game):
         return ["nothing", "wait"]
 
     def play(self, state, move):
-        return "doors" if state == move == "wait" else move
+        return "choice" if state == move == "wait" else move
 
     def over(self, state):
         return state if state in ("nothing", "out") else None
@@ -232,54 +232,54 @@ class Rare(Game):
 
 @pytest.mark.parametrize("floats", [False, True])
 @pytest.mark.parametrize("rounds", [10**5, 10**16, 10**200])
-def test_who_hardly_ever_gets_out_gets_out(rounds, floats):
+def test_a_very_unlikely_exit_is_still_taken_in_the_end(rounds, floats):
     assert (value(Rare(rounds), floats=floats).value, value(Rare(rounds), floats=floats).best) == (1, "wait")
 
 
 @pytest.mark.parametrize("rounds", [10**320, 10**400])
-def test_what_is_too_rare_for_floats_is_not_for_fractions(rounds):
+def test_chances_that_are_too_small_for_floats_are_exact_in_fractions(rounds):
     assert value(Rare(rounds)).value == 1
     with pytest.raises(BudgetError, match=r"^Rare: chances are too small for floats; leave out floats=True"):
         value(Rare(rounds), floats=True)
 
 
-def test_what_is_better_by_little_is_better_however_small_it_is():
+def test_a_move_that_is_better_by_a_tiny_value_is_chosen():
     bit = Fraction(1, 10**26)
-    doors = {"b": (0, [2_999_999 * bit, 0, 0, "a"]), "c": (0, [999_999 * bit, 10**6 * bit, 1_000_001 * bit, "a"])}
-    best = value(Drawn({"a": (1, ["b", "c", "d"]), "d": (2, ["a", 1]), **doors}), floats=True)
+    exits = {"b": (0, [2_999_999 * bit, 0, 0, "a"]), "c": (0, [999_999 * bit, 10**6 * bit, 1_000_001 * bit, "a"])}
+    best = value(Drawn({"a": (1, ["b", "c", "d"]), "d": (2, ["a", 1]), **exits}), floats=True)
     assert (best.value, best.best) == (pytest.approx(1e-20, rel=1e-12, abs=0), "c")
 
 
 def test_no_float_is_rounded_beyond_the_best_end():
-    ways = {"a": [1, 1, "a", 1, "b", "a", 1], "b": [1, "c", 1, "c", 1, 1], "c": [1, "b", 1, 1, "c", "c", 1, "a"]}
-    assert value(Drawn({name: (0, nexts) for name, nexts in ways.items()}), floats=True).value <= 1
+    edges = {"a": [1, 1, "a", 1, "b", "a", 1], "b": [1, "c", 1, "c", 1, 1], "c": [1, "b", 1, 1, "c", "c", 1, "a"]}
+    assert value(Drawn({name: (0, nexts) for name, nexts in edges.items()}), floats=True).value <= 1
 
 
-@pytest.mark.parametrize("worth", [10**9 + Fraction(1, 3), Fraction(1, 10**30), -(10**9), 10**400])
-def test_worths_are_as_large_or_small_as_they_like(worth):
-    assert value(Rare(7, worth)).value == max(worth, 0)
-    if worth < 10**300:
-        assert value(Rare(7, worth), floats=True).value == pytest.approx(max(float(worth), 0.0), rel=1e-12, abs=0)
+@pytest.mark.parametrize("payoff", [10**9 + Fraction(1, 3), Fraction(1, 10**30), -(10**9), 10**400])
+def test_payoffs_may_be_of_any_size(payoff):
+    assert value(Rare(7, payoff)).value == max(payoff, 0)
+    if payoff < 10**300:
+        assert value(Rare(7, payoff), floats=True).value == pytest.approx(max(float(payoff), 0.0), rel=1e-12, abs=0)
 
 
-@pytest.mark.parametrize("worth", [float("nan"), float("inf"), None])
-def test_a_worth_is_a_finite_number(worth):
+@pytest.mark.parametrize("payoff", [float("nan"), float("inf"), None])
+def test_a_payoff_is_a_finite_number(payoff):
     for floats in (False, True):
         with pytest.raises(MoveError, match=r"^Rare: worth\('out'\) raised \w+Error: "):
-            value(Rare(7, worth), floats=floats)
+            value(Rare(7, payoff), floats=floats)
     with pytest.raises(MoveError, match=r"^Rare: worth\('out'\) raised OverflowError"):
         value(Rare(7, 10**400), floats=True)
 
 
 def test_pig_in_floats_is_pig_in_fractions():
     exact, near = value(Pig(12)), value(Pig(12), floats=True)
-    assert dict(near) == pytest.approx({state: float(worth) for state, worth in exact.items()}, rel=1e-12)
+    assert dict(near) == pytest.approx({state: float(exact_value) for state, exact_value in exact.items()}, rel=1e-12)
 
 
-# Questions, and rules that fail
+# Lookups, and rules that fail
 
 
-def test_any_state_may_be_asked_for_that_is_like_one_that_is_reached():
+def test_a_state_is_looked_up_by_its_canonical_state():
     best = value(Nim(3, 4, 5))
     assert (best.moves((1, (5, 4, 3))), best[1, (5, 3, 4)]) == (best.moves((1, (3, 4, 5))), 1)
     assert ((1, (5, 4, 3)) in best, (1, (9,)) in best, 7 in best) == (True, False, False)
@@ -296,7 +296,7 @@ def test_states_that_are_never_reached_have_no_value():
 
 
 class Broken(Nim):
-    """Nim in which something is wrong."""
+    """Nim with some methods replaced by wrong ones."""
 
     def __init__(self, **wrong):
         super().__init__(2)
@@ -311,8 +311,8 @@ class Broken(Nim):
         ({"over": lambda state: ["won"]}, r"over\(\(1, \(2,\)\)\) raised TypeError: unhashable"),
         ({"over": lambda state: ["won"] if state[0] == 2 else None}, r"over\(\(2, \(.,\)\)\) raised TypeError: unhash"),
         ({"who": lambda state: 1 / 0}, r"chance or who\(\(2, \(1,\)\)\) raised ZeroDivisionError"),
-        ({"who": lambda state: None}, r"player None chooses in state \(2, \(1,\)\); there are 1 and 2"),
-        ({"who": lambda state: 0}, r"player 0 chooses in state \(2, \(1,\)\); there are 1 and 2"),
+        ({"who": lambda state: None}, r"player None chooses in state \(2, \(1,\)\); the players are 1 and 2"),
+        ({"who": lambda state: 0}, r"player 0 chooses in state \(2, \(1,\)\); the players are 1 and 2"),
     ],
 )
 def test_rules_that_fail_are_named_with_their_state(wrong, said):

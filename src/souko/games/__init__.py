@@ -1,12 +1,21 @@
-"""The games that ship: rulebooks, boards, and small games in Python. The engine names none of them."""
+"""The games that ship: rulebooks, boards, and small games in Python. No other package depends on one of them."""
 
 from typing import TYPE_CHECKING
 
-from souko.games.level_rulebooks import crates_of, rulebook_for
+from souko.games.level_rulebooks import crate_mask, rulebook_for
 from souko.games.library import PlayableGame, find_game, shipped_games
-from souko.games.shipped import Recorded, game_path, games, is_shipped, load, path_of, recorded, rulebooks
-from souko.games.solving import Solved, check_aim, solve
-from souko.games.walking import outside, player_of, walk
+from souko.games.shipped import (
+    RecordedSolutions,
+    find_path,
+    game_names,
+    game_path,
+    is_shipped,
+    load,
+    recorded_solutions,
+    rulebook_names,
+)
+from souko.games.solving import LevelSolution, check_aim, solve
+from souko.games.walking import outside_points, player_point, walk
 from souko.lazy import lazy_names
 
 if TYPE_CHECKING:
@@ -19,29 +28,29 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Dirac",
+    "LevelSolution",
     "Nim",
     "Pig",
     "PlayableGame",
-    "Recorded",
+    "RecordedSolutions",
     "Ruin",
-    "Solved",
     "TicTacToe",
     "Twenty48",
     "check_aim",
-    "crates_of",
+    "crate_mask",
     "find_game",
+    "find_path",
+    "game_names",
     "game_path",
-    "games",
     "is_shipped",
     "load",
-    "outside",
-    "path_of",
-    "player_of",
+    "outside_points",
+    "player_point",
     "practice",
     "race",
-    "recorded",
+    "recorded_solutions",
     "rulebook_for",
-    "rulebooks",
+    "rulebook_names",
     "shipped_games",
     "solve",
     "walk",

@@ -1,12 +1,12 @@
-"""Dirac dice: pawns on a ring; roll, walk, and score the number you land on. First to the target wins.
+"""Dirac dice: pawns on a ring; roll, move, and score the number you land on. First to the target wins.
 
          1  2  3
       10          4     ring of ten, three rolls a turn; the die has 1, 2 and 3, and with each roll
        9          5     the universe splits in three
          8  7  6
 
-The state turns with the players: whose turn it is, then the place and score of the player to move, and so on to the
-player who has just moved. All of it is arithmetic, so it runs on whole columns.
+A state is relative to the player to move: the number of that player (from 0), then the place and score of that player,
+and so on in turn to the player who has just moved. The rules are arithmetic only, so they run on whole columns.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ State = tuple[int, ...]
 
 
 class Dirac(Game):
-    """The game for as many players as there are starts; the result is the number of the winner, from 1.
+    """The game with one player for each start; the result is the number of the winner, from 1.
 
     >>> Dirac(starts=(4, 8)).play((0, 3, 0, 7, 0), 6)
     (1, 7, 0, 9, 10)
@@ -44,7 +44,7 @@ class Dirac(Game):
         return self.die
 
     def play(self, state: State, roll: int) -> State:
-        """The state after the player to move has walked."""
+        """The state after the player to move has moved the pawn by the roll."""
         who, place, score, *others = state
         place = (place + roll) % self.ring
         return ((who + 1) % self.players, *others, place, score + place + 1)
@@ -54,12 +54,12 @@ class Dirac(Game):
         return when(state[-1] >= self.target, (state[0] - 1) % self.players + 1)
 
     def worth(self, result: int) -> int:
-        """Winning is what player 1 wants."""
+        """1 if player 1 wins, else 0."""
         return int(result == 1)
 
 
 def race(die: Iterable[int] = (1, 2, 3), *, starts: Sequence[int] = (4, 8), **rules: int) -> Product:
-    """The same game as a race: no player ever touches another's pawn, so each can be counted alone.
+    """The same game as a race: the players' pawns are independent, so each player can be counted alone.
 
     >>> race().start
     (0, (0, 3, 0), (0, 7, 0))
@@ -69,7 +69,7 @@ def race(die: Iterable[int] = (1, 2, 3), *, starts: Sequence[int] = (4, 8), **ru
 
 
 class Practice(NamedTuple):
-    """How a game with a loaded die went; the answer is the least score times the number of rolls."""
+    """A finished game with a loaded die; the answer is the lowest score times the number of rolls."""
 
     rolls: int
     scores: list[int]
@@ -84,7 +84,7 @@ def practice(
     rolls: int = 3,
     **ring: int,
 ) -> Practice:
-    """The game with a die that falls on its faces in turn.
+    """The game with a loaded die, which shows its faces in turn.
 
     >>> practice()
     Practice(rolls=993, scores=[1000, 745], answer=739785)

@@ -1,6 +1,6 @@
-"""Levels that others wrote, played by a rulebook that ships: a collection of boards takes the place of its levels.
+"""A collection of levels, played by a rulebook that ships: its boards replace the rulebook's levels.
 
-( … everything up to )          a game is Sokoban if this part is the same
+( … everything before LEVELS )       taken from the rulebook; a game is Sokoban if this part equals that of `sokoban`
 LEVELS
 ( … boards of the collection )
 """
@@ -16,7 +16,7 @@ _LEVELS = re.compile(r"^levels[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
 
 def rulebook_for(collection: Collection, name: str) -> Rulebook:
-    """The rulebook by which the boards of a collection are played: Sokoban, or of a robot's map that of warehouses."""
+    """The rulebook with the boards of a collection as its levels: `warehouse` for a robot's map, else `sokoban`."""
     is_map = collection.format == "warehouse"
     rules = _rules(read_rulebook_text(game_path("warehouse" if is_map else "sokoban")))
     alphabet, floor = ("warehouse", ".") if is_map else ("xsb", "-")
@@ -29,13 +29,13 @@ def rulebook_for(collection: Collection, name: str) -> Rulebook:
     return Rulebook.read(f"{rules}LEVELS\n\n" + "\n\n".join(boards) + "\n", name)
 
 
-def crates_of(book: Rulebook) -> int:
-    """The mask of crates if the game is Sokoban; else 0."""
+def crate_mask(book: Rulebook) -> int:
+    """The mask of the crate object if the game is Sokoban; else 0."""
     is_sokoban = _rules(book.text) == _rules(read_rulebook_text(game_path("sokoban")))
     return 1 << book.tables.names.index("crate") if is_sokoban else 0
 
 
 def _rules(text: str) -> str:
-    """All that comes before the levels."""
+    """The text before the line LEVELS."""
     found = _LEVELS.search(text)
     return text[: found.start()] if found else text

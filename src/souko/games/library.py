@@ -1,4 +1,4 @@
-"""What can be played: the rulebooks and collections that ship, and whatever file holds one of either."""
+"""The games that can be played: the rulebooks and collections that ship, and files with either."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -7,14 +7,14 @@ from pathlib import Path
 from souko.boards import is_rulebook, load
 from souko.boards import read_text as read_boards
 from souko.errors import MoveError
-from souko.games.level_rulebooks import crates_of, rulebook_for
-from souko.games.shipped import game_path, games, path_of, rulebooks
+from souko.games.level_rulebooks import crate_mask, rulebook_for
+from souko.games.shipped import find_path, game_names, game_path, rulebook_names
 from souko.rules import Rulebook, read_rulebook_text
 
 
 @dataclass(frozen=True)
 class PlayableGame:
-    """A rulebook to be played; `titles` are those of its levels, if they have any."""
+    """A rulebook with its title and author; `titles` are those of its levels, if they have any."""
 
     name: str
     book: Rulebook
@@ -24,57 +24,57 @@ class PlayableGame:
 
     @property
     def boards(self) -> tuple[int, ...]:
-        """The levels that are more than a message."""
+        """The levels that have a board, without messages."""
         return self.book.boards
 
     @cached_property
     def crates(self) -> int:
-        """The mask of what is pushed, if the game is Sokoban; else 0."""
-        return crates_of(self.book)
+        """The mask of the crate object if the game is Sokoban; else 0."""
+        return crate_mask(self.book)
 
     @cached_property
-    def listens_to_action(self) -> bool:
-        """Whether any rule asks for the action key."""
+    def uses_action(self) -> bool:
+        """Whether any rule uses the action key."""
         rows = (row for rule in self.book.model.rules for row in rule.left)
         return any(term.qualifier in ("action", "moving") for row in rows for cell in row for term in cell)
 
     def has(self, flag: str) -> bool:
-        """Whether the prelude of the rulebook says this."""
+        """Whether the prelude of the rulebook sets this flag."""
         return flag in self.book.model.prelude
 
-    def seconds(self, key: str, otherwise: float) -> float:
-        """An interval that the prelude names."""
+    def interval(self, key: str, default: float) -> float:
+        """The seconds that the prelude sets for a key, within 0.01 to 60; the default if it sets no positive number."""
         try:
-            seconds = float(self.book.model.prelude.get(key, otherwise))
+            seconds = float(self.book.model.prelude.get(key, default))
         except ValueError:
-            return otherwise
-        return min(max(seconds, 0.01), 60.0) if seconds > 0 else otherwise
+            return default
+        return min(max(seconds, 0.01), 60.0) if seconds > 0 else default
 
     def number(self, level: int) -> int:
-        """What people call a level."""
+        """The number of a level among those with a board, from 1."""
         return self.boards.index(level) + 1
 
     def label(self, level: int) -> str:
-        """The title of a level; its number if it has none."""
+        """The title of a level, or \"Level n\" if it has none."""
         number = self.number(level)
         return (self.titles[number - 1] if number <= len(self.titles) else "") or f"Level {number}"
 
 
 def find_game(name: str) -> PlayableGame:
-    """The game of this name, or the one in the file of this name: a rulebook, or boards."""
-    path = path_of(name)
+    """The game that ships under this name, or the one in this file: a rulebook, or boards."""
+    path = find_path(name)
     if not path.exists():
-        raise MoveError(f"no file and no game is called {name!r}; the games are {', '.join(games())}")
+        raise MoveError(f"no file and no game is called {name!r}; the games are {', '.join(game_names())}")
     text = read_rulebook_text(path)
     game = _rulebook(name, text) if is_rulebook(text) else _collection(name, load(path))
     if not game.book.levels:
-        raise MoveError(f"{name}: there is no level to be played")
+        raise MoveError(f"{name}: there is no level to play")
     return game
 
 
 def shipped_games() -> list[PlayableGame]:
     """The rulebooks and collections that ship."""
-    return [find_game(name) for name in games() if name in rulebooks() or game_path(name).suffix == ".sok"]
+    return [find_game(name) for name in game_names() if name in rulebook_names() or game_path(name).suffix == ".sok"]
 
 
 def _rulebook(name: str, text: str) -> PlayableGame:

@@ -1,10 +1,10 @@
-"""Pig: roll as often as you dare and add it up; a one loses what this turn has brought. Hold, and it is yours.
+"""Pig: roll as often as you like and add up; a 1 loses the points of this turn, and holding banks them.
 
-    (mine, yours, this turn)   roll ─ 1 ──▶ nothing, and it is the other's turn
-                                    └ 2…6 ─▶ so much more this turn
-                               hold ───────▶ mine += this turn, and it is the other's turn
+    (mine, yours, this turn)   roll ─ 1 ──▶ this turn = 0, and the other player's turn
+                                    └ 2…6 ─▶ this turn += roll
+                               hold ───────▶ mine += this turn, and the other player's turn
 
-Nobody may win for a long time, so it goes in circles: what a position is worth depends on what it is worth.
+States recur when both players roll a 1, so the value of a state depends on itself (see `cycles/strategy`).
 """
 
 from typing import Any
@@ -12,26 +12,26 @@ from typing import Any
 from souko.worlds import Game, Tally
 
 State = tuple[int, int, int, int, int]
-"""Whose turn it is, 1 or 2; the scores of the one to move and of the other; this turn; 1 if the die is in the air."""
+"""The player to move, 1 or 2; the scores of that player and the other; the points of this turn; 1 if a roll is next."""
 
 
 class Pig(Game):
-    """The game for two players to such a target; the result is the winner."""
+    """The game for two players up to the target; the result is the winner."""
 
     def __init__(self, target: int = 100, sides: int = 6) -> None:
         self.target, self.die = target, Tally(range(1, sides + 1))
         self.start = (1, 0, 0, 0, 1)
 
     def chance(self, state: State) -> Tally[int] | None:
-        """The die, if it is in the air."""
+        """The die, if a roll is next."""
         return self.die if state[4] else None
 
     def moves(self, state: State) -> list[str]:
-        """Dare or not."""
+        """Roll again, or hold."""
         return ["roll", "hold"]
 
     def play(self, state: State, move: Any) -> State:
-        """What comes of a choice, or of a roll. Nobody holds nothing: a turn begins with a roll."""
+        """The state after a choice or a roll; every turn begins with a roll."""
         who, mine, yours, turn, _ = state
         if move == "roll":
             return (who, mine, yours, turn, 1)
@@ -40,13 +40,13 @@ class Pig(Game):
         return (3 - who, yours, mine, 0, 1) if move == 1 else (who, mine, yours, turn + move, 0)
 
     def over(self, state: State) -> int | None:
-        """The winner, as soon as what is banked and what this turn has brought reach the target."""
+        """The winner, as soon as the banked score and the points of this turn reach the target."""
         return state[0] if state[1] + state[3] >= self.target else None
 
     def who(self, state: State) -> int:
-        """Whose turn it is."""
+        """The player to move."""
         return state[0]
 
     def worth(self, result: int) -> int:
-        """Player 1 wants to win."""
+        """1 if player 1 wins, else 0."""
         return int(result == 1)

@@ -1,8 +1,8 @@
-"""The gambler's ruin: win a coin or lose one, until the purse is empty or the goal is reached.
+"""The gambler's ruin: win or lose one coin per round, until the purse is empty or the goal is reached.
 
-    0 ◀── 1 ◀──▶ 2 ◀──▶ 3 ──▶ 4        with a fair coin, 1 becomes 4 with probability 1/4, and it takes 3 rounds
+    0 ◀── 1 ◀──▶ 2 ◀──▶ 3 ──▶ 4        with a fair coin, 1 becomes 4 with probability 1/4, in 3 rounds on average
 
-It goes in circles, so its universes cannot be counted, but its odds are exact.
+States recur, so the universes cannot be counted, but the odds are exact.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ from souko.worlds import Game, Tally, when
 
 
 class Ruin(Game):
-    """The game of somebody with so much gold and such a goal; `win` of `win + lose` rounds are won.
+    """The game of a gambler with some gold and a goal; `win` of `win + lose` rounds are won.
 
     The result is the gold at the end: 0, or the goal.
     """
@@ -24,7 +24,7 @@ class Ruin(Game):
         self.coin = Tally({1: win, -1: lose})
 
     def chance(self, state: tuple[int]) -> Tally[int]:
-        """One round: a coin more, or one less."""
+        """One round: +1 or -1."""
         return self.coin
 
     def play(self, state: tuple[int], roll: int) -> tuple[int]:
@@ -32,9 +32,9 @@ class Ruin(Game):
         return (state[0] + roll,)
 
     def over(self, state: tuple[int]) -> Any:
-        """What is in the purse, when nobody plays on."""
+        """The gold at the end: 0 or the goal."""
         return when((state[0] == 0) | (state[0] == self.goal), state[0])
 
     def worth(self, result: int) -> int:
-        """Reaching the goal is what counts."""
+        """1 if the goal is reached, else 0."""
         return int(result > 0)

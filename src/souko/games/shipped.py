@@ -1,4 +1,4 @@
-"""What ships: the files in `rulebooks/` and `boards/`, by their names."""
+"""The files that ship in `rulebooks/` and `boards/`, by name."""
 
 import json
 from pathlib import Path
@@ -11,8 +11,8 @@ _FOLDER = Path(__file__).parent
 _RULEBOOKS = _FOLDER / "rulebooks"
 
 
-def games() -> list[str]:
-    """The names of all that ships."""
+def game_names() -> list[str]:
+    """The names of all rulebooks and boards that ship."""
     return sorted(_files())
 
 
@@ -24,53 +24,53 @@ def game_path(name: str) -> Path:
     """
     files = _files()
     if name not in files:
-        raise MoveError(f"no game called {name!r} ships with souko; there are {', '.join(games())}")
+        raise MoveError(f"no game called {name!r} ships with souko; there are {', '.join(game_names())}")
     return files[name]
 
 
 def is_shipped(name: str | Path) -> bool:
-    """Whether a name means a game that ships: files that happen to be called so come first."""
-    return isinstance(name, str) and name in games() and not Path(name).is_file()
+    """Whether a name means a game that ships; a file of the same name takes precedence."""
+    return isinstance(name, str) and name in game_names() and not Path(name).is_file()
 
 
-def path_of(name_or_path: str | Path) -> Path:
-    """The file of a game that ships, or the one of that name."""
+def find_path(name_or_path: str | Path) -> Path:
+    """The file of the game that ships under this name, or else the path itself."""
     return game_path(str(name_or_path)) if is_shipped(name_or_path) else Path(name_or_path)
 
 
 def load(name_or_path: str | Path, limits: Limits = LIMITS) -> Rulebook:
-    """The rulebook of a game that ships, by its name, or of a file, to be played within limits.
+    """The rulebook of a game that ships, by name, or of a file; `limits` bound its turns.
 
     >>> load("sokoban").title
     'Sokoban'
     """
-    return Rulebook.from_file(path_of(name_or_path), limits)
+    return Rulebook.from_file(find_path(name_or_path), limits)
 
 
-def rulebooks() -> list[str]:
-    """The names of those that are rulebooks."""
+def rulebook_names() -> list[str]:
+    """The names of the rulebooks that ship."""
     return sorted(path.stem for path in _RULEBOOKS.glob("*.txt"))
 
 
-class Recorded(NamedTuple):
-    """How a game that ships is won: the seed for chance, and the moves of each level (None: a message)."""
+class RecordedSolutions(NamedTuple):
+    """The recorded solutions of a game: the seed for chance, and the moves of each level (None: a message)."""
 
     seed: str
     levels: tuple[tuple[str, ...] | None, ...]
 
 
-def recorded(name: str) -> Recorded:
-    """The recorded solutions of a rulebook that ships; none of another.
+def recorded_solutions(name: str) -> RecordedSolutions:
+    """The recorded solutions of a rulebook that ships; without levels for any other name.
 
-    >>> recorded("sokoban").levels[1]
+    >>> recorded_solutions("sokoban").levels[1]
     ('up', 'right', 'down', 'right')
     """
     found = json.loads((_RULEBOOKS / "solutions.json").read_text(encoding="utf-8")).get(name, [])
     seed, levels = (found["seed"], found["levels"]) if isinstance(found, dict) else ("0", found)
-    return Recorded(seed, tuple(moves and tuple(moves) for moves in levels))
+    return RecordedSolutions(seed, tuple(moves and tuple(moves) for moves in levels))
 
 
 def _files() -> dict[str, Path]:
-    """The files of games, by the names of the games."""
+    """The file of each game that ships, by name."""
     folders = (_RULEBOOKS, _FOLDER / "boards")
     return {path.stem: path for folder in folders for path in folder.iterdir() if path.suffix in (".txt", ".sok")}

@@ -1,7 +1,7 @@
 """Noughts and crosses: three in a row, on a board of nine.
 
 X | O |        255,168 games can be played: 131,184 won by X, 77,904 by O, 46,080 drawn.
---+---+--      Both playing their best, nobody wins.
+--+---+--      Under best play it is a draw.
   | X |
 """
 
@@ -24,16 +24,16 @@ class TicTacToe(Game):
         return state[:move] + "XO"[self.who(state) - 1] + state[move + 1 :]
 
     def over(self, state: str) -> str | None:
-        """Who has three in a row, or a draw if the board is full."""
+        """The mark with three in a row, or \"draw\" if the board is full."""
         for a, b, c in LINES:
             if state[a] == state[b] == state[c] != " ":
                 return state[a]
         return None if " " in state else "draw"
 
     def who(self, state: str) -> int:
-        """X has number 1."""
+        """1 for X, 2 for O."""
         return 2 if state.count("X") > state.count("O") else 1
 
     def worth(self, result: str) -> int:
-        """What X makes of it."""
+        """1 if X wins, -1 if O wins, 0 for a draw."""
         return {"X": 1, "O": -1}.get(result, 0)

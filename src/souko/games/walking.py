@@ -1,4 +1,4 @@
-"""Walking in a position of the rulebook of Sokoban: the moves to a cell, and the floor behind the walls."""
+"""Walking in a position of the rulebook of Sokoban: the shortest walk to a point, and the floor outside the walls."""
 
 import numpy as np
 
@@ -10,11 +10,11 @@ WORDS = {"u": "up", "l": "left", "d": "down", "r": "right"}
 
 
 def walk(position: Position, goal: Point) -> list[str]:
-    """The moves of a shortest walk to a point that pushes nothing; none if there is no such walk.
+    """The moves of a shortest walk to a point without a push; an empty list if there is none.
 
     Cost: one visit per cell.
     """
-    start, (row, column) = player_of(position), goal
+    start, (row, column) = player_point(position), goal
     if start is None or not (0 <= row < position.height and 0 <= column < position.width):
         return []
     cells = [y * position.width + x for y, x in (start, goal)]
@@ -22,9 +22,9 @@ def walk(position: Position, goal: Point) -> list[str]:
     return [WORDS[letter] for letter in letters or ""]
 
 
-def outside(position: Position) -> frozenset[Point]:
-    """The points of the floor that no crate and no player can ever come to: they lie behind the walls."""
-    start = player_of(position)
+def outside_points(position: Position) -> frozenset[Point]:
+    """The points of the floor outside the walls, which neither the player nor a crate can reach."""
+    start = player_point(position)
     if start is None:
         return frozenset()
     walls = _filled(position, ("wall",))
@@ -33,7 +33,7 @@ def outside(position: Position) -> frozenset[Point]:
     return frozenset(divmod(cell, position.width) for cell in cells)
 
 
-def player_of(position: Position) -> Point | None:
+def player_point(position: Position) -> Point | None:
     """The point of the player, the first one if there are several; None if there is none."""
     mask = position.rulebook.tables.player
     cell = next((cell for cell, content in enumerate(position.board.cells) if content & mask), None)
@@ -41,7 +41,7 @@ def player_of(position: Position) -> Point | None:
 
 
 def _filled(position: Position, objects: tuple[str, ...]) -> Mask:
-    """The cells, row by row, in which one of these objects stands; a position numbers them column by column."""
+    """The cells with one of these objects, row by row (a position numbers its cells column by column)."""
     names = position.rulebook.tables.names
     mask = sum(1 << names.index(name) for name in objects)
     columns = np.array([bool(content & mask) for content in position.board.cells])

@@ -1,10 +1,10 @@
-"""Worlds: a game's rules are written once, and run in whichever world answers the question.
+"""Worlds: the rules of a game are written once and run in the world that answers the question.
 
-Game     the rules: start, chance, moves, play, over       Product  players who race, each at a game of their own
-single   one history                                       count    how many universes end how: exact integers
-odds     how likely each end is: exact fractions           value    the best choice, and what it is worth
-search   every choice: the shortest win, or all states     Found    what a search found
-Tally    how often what comes of it: exact integers with arithmetic          d   a die, d(6)
+Game     the rules: start, chance, moves, play, over       Product  a race of independent players
+single   one history                                       count    the number of universes for each result: integers
+odds     the probability of each result: fractions         value    the value under best play, and the best policy
+search   the shortest win, or all reachable states         Found    the answer of a search
+Tally    an exact multiset with arithmetic                 d        a die: d(6)
 """
 
 from souko.rules import Found
@@ -16,7 +16,7 @@ from souko.worlds.odds import Odds, odds
 from souko.worlds.rulebooks import Forecast, RulebookGame, forecast
 from souko.worlds.search import search
 from souko.worlds.single import History, Step, loaded, single
-from souko.worlds.tally.costs import shortened
+from souko.worlds.tally.costs import short_number
 from souko.worlds.tally.dice import dice
 from souko.worlds.tally.tally import Tally, d
 from souko.worlds.value import Value, value
@@ -42,7 +42,7 @@ __all__ = [
     "loaded",
     "odds",
     "search",
-    "shortened",
+    "short_number",
     "single",
     "value",
     "when",

@@ -1,12 +1,12 @@
-"""The count world: every face of every die is a universe of its own. How many end how?
+"""The count world: each face of a die splits a universe into as many. How many universes end with which result?
 
                  ┌ 1 ─ over: player 1
-    start ───────┼ 2 ─┬ 1 ─ …               a universe that is over stops splitting; the others go on,
-                 └ 3 ─┼ 2 ─ over: player 2  so a count is not a probability (see docs/explanation/worlds.md)
+    start ───────┼ 2 ─┬ 1 ─ …               a universe that is over stops splitting while the others go on,
+                 └ 3 ─┼ 2 ─ over: player 2  so their share is not a probability (see docs/explanation/worlds.md)
                       └ 3 ─ …
 
-Universes in the same state have the same future, so they are counted together: 786 million million universes of Dirac
-dice are a few thousand states in each turn. Where somebody chooses, every choice is a universe too.
+Universes in the same state have the same future, so they are counted together: the 786 million million universes of
+Dirac dice are a few thousand states in each turn. Where a player chooses, every choice is a universe too.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,15 +15,15 @@ from typing import Any
 
 from souko.errors import BudgetError, MoveError
 from souko.worlds.engines.dictionaries import Layer, layers
-from souko.worlds.game import Game, Result, as_game, begin
-from souko.worlds.limits import USUAL, Budget, named
+from souko.worlds.game import Game, Result, as_game, start_state
+from souko.worlds.limits import DEFAULT_BUDGET, Budget, name_of
 from souko.worlds.tally.tally import Tally
 
 ENGINES = ("auto", "columns", "dictionary")
 
 
 class Count(Tally[Any]):
-    """How many universes end how; `by_turn` has the same for each turn in which some end."""
+    """The number of universes for each result; `by_turn` has the same for each turn in which some end."""
 
     __slots__ = ("by_turn",)
 
@@ -42,8 +42,8 @@ class Count(Tally[Any]):
         return Count, ({turn: dict(ended.counts) for turn, ended in self.by_turn.items()},)
 
 
-def count(game: Game, *, engine: str = "auto", budget: Budget = USUAL) -> Count:
-    """How many universes end how.
+def count(game: Game, *, engine: str = "auto", budget: Budget = DEFAULT_BUDGET) -> Count:
+    """The number of universes for each result.
 
     >>> from souko.games.dirac import Dirac
     >>> count(Dirac(starts=(4, 8)))
@@ -51,59 +51,59 @@ def count(game: Game, *, engine: str = "auto", budget: Budget = USUAL) -> Count:
 
     Cost: a step for each state, face and turn. Raises `BudgetError` if some universes never end.
     """
-    return Count({turn: layer.ended for turn, layer in enumerate(stream(as_game(game), engine, budget))})
+    return Count({turn: layer.ended for turn, layer in enumerate(game_layers(as_game(game), engine, budget))})
 
 
-def stream(game: Game, engine: str, budget: Budget) -> Iterator[Layer]:
-    """The layers of a game, from the engine that is asked for, or the fastest that can run it."""
+def game_layers(game: Game, engine: str, budget: Budget) -> Iterator[Layer]:
+    """The layers of a game from the named engine; `auto` takes the fastest one that can run the game."""
     if engine not in ENGINES:
         raise MoveError(f"no engine is called {engine!r}; there are {', '.join(ENGINES)}")
-    begin(game)
+    start_state(game)
     own = getattr(game, "layers", None)
     if engine == "dictionary":
         return layers(game, budget)
     if own is not None:
         return iter(own(budget, engine))
-    return _forced(game, budget) if engine == "columns" else _fastest(game, budget)
+    return _columns_only(game, budget) if engine == "columns" else _fastest(game, budget)
 
 
-def is_quick(game: Game) -> bool:
-    """Whether there may be a quicker way than dictionaries: a product knows its own, and bounds allow columns."""
+def has_fast_engine(game: Game) -> bool:
+    """Whether an engine other than dictionaries may run the game: a product has its own, and bounds allow columns."""
     return hasattr(game, "layers") or game.bounds is not None
 
 
 def _fastest(game: Game, budget: Budget) -> Iterator[Layer]:
-    """The layers from columns, as far as the rules work there, and the rest from dictionaries.
+    """The layers from columns as long as the rules work on them, and the remaining ones from dictionaries.
 
-    If rules fail there too, they say in which state and with which move.
+    Rules that fail in dictionaries too raise an error that names the state and the move.
     """
     from souko.worlds.engines.columns import column_layers
 
-    given: list[Layer] = []
+    done: list[Layer] = []
     try:
         for layer in column_layers(game, budget) if game.bounds is not None else ():
-            given.append(layer)
+            done.append(layer)
             yield layer
             if not layer.alive:
                 return
     except BudgetError:
         raise
     except Exception:
-        yield from _instead(game, given, budget)
+        yield from _remaining_layers(game, done, budget)
         return
     yield from layers(game, budget)
 
 
-def _instead(game: Game, given: list[Layer], budget: Budget) -> Iterator[Layer]:
-    """The layers from dictionaries behind those that columns gave, which must be the same."""
+def _remaining_layers(game: Game, done: list[Layer], budget: Budget) -> Iterator[Layer]:
+    """The layers from dictionaries after those that columns gave; the first ones must equal these."""
     for turn, layer in enumerate(layers(game, budget)):
-        if turn >= len(given):
+        if turn >= len(done):
             yield layer
-        elif (layer.ended, layer.alive) != (given[turn].ended, given[turn].alive):
-            raise MoveError(f"{named(game)}: columns count otherwise than dictionaries; use engine='dictionary'")
+        elif (layer.ended, layer.alive) != (done[turn].ended, done[turn].alive):
+            raise MoveError(f"{name_of(game)}: columns and dictionaries give different counts; use engine='dictionary'")
 
 
-def _forced(game: Game, budget: Budget) -> Iterator[Layer]:
+def _columns_only(game: Game, budget: Budget) -> Iterator[Layer]:
     from souko.worlds.engines.columns import column_layers
 
     try:
@@ -112,6 +112,6 @@ def _forced(game: Game, budget: Budget) -> Iterator[Layer]:
         raise
     except Exception as error:
         raise MoveError(
-            f"{named(game)}: its rules do not work on columns ({type(error).__name__}: {error}); "
+            f"{name_of(game)}: its rules do not work on columns ({type(error).__name__}: {error}); "
             "write them without if, and over() with when(), or use engine='dictionary'"
         ) from error

@@ -1,8 +1,8 @@
-"""How far a world may go, and how it notices that it gets nowhere.
+"""What a world may use before it gives up, and how it notices that a game never ends.
 
 turn     1   2   3   4   5   6   7   8   9
-kept     1   2       4               8             what lives at these turns is kept, and compared with what comes:
-found                                    9 = 8     the same again, and by the same rules: so it goes on for ever
+kept     1   2       4               8             the states alive at these turns are kept, compared with later ones:
+found                                    9 = 8     the same states again, under the same rules, so the game never ends
 """
 
 from collections.abc import Callable
@@ -13,9 +13,9 @@ from souko.errors import BudgetError
 
 
 class Budget(NamedTuple):
-    """How far a world may go before it gives up: plays in a row, states at a time, bytes at a time.
+    """What a world may use before it gives up: turns in one game, states at a time, bytes at a time.
 
-    Whoever wants to know how far it has come gives a function, which is told the states, again and again.
+    `progress` is called again and again with the number of states so far.
     """
 
     turns: int = 100_000
@@ -24,12 +24,12 @@ class Budget(NamedTuple):
     progress: Callable[[int], object] | None = None
 
     def allow(self, game: object, states: int, size: int, turn: int = 0) -> None:
-        """Raise `BudgetError` if so many states, of so many bytes each, or so many turns are too much."""
+        """Raise `BudgetError` if this number of states, of `size` bytes each, or of turns is over the budget."""
         if self.progress:
             self.progress(states)
         if turn <= self.turns and states <= self.states and states * size <= self.memory:
             return
-        tried = f"{named(game)}: gave up with {states:,} states" + f" after {turn:,} turns" * (turn > 0)
+        tried = f"{name_of(game)}: gave up with {states:,} states" + f" after {turn:,} turns" * (turn > 0)
         if turn > self.turns:
             raise BudgetError(f"{tried}: the budget is {self.turns:,} turns")
         if states > self.states:
@@ -37,14 +37,14 @@ class Budget(NamedTuple):
         raise BudgetError(f"{tried}, {states * size:,} bytes or so: the budget is {self.memory:,} bytes")
 
 
-USUAL = Budget()
+DEFAULT_BUDGET = Budget()
 
 
-class Circle:
-    """Whether what evolves by a fixed law is back where it was: it is compared with what it was at turns 1, 2, 4, 8, …
+class CycleDetector:
+    """Detects that a deterministic sequence repeats: each value is compared with the one of turn 1, 2, 4, 8, … (Brent).
 
-    >>> back = Circle(lambda one, other: one == other)
-    >>> [back(turn, turn % 3) for turn in range(1, 8)]
+    >>> repeats = CycleDetector(lambda one, other: one == other)
+    >>> [repeats(turn, turn % 3) for turn in range(1, 8)]
     [False, False, False, False, False, False, True]
     """
 
@@ -53,7 +53,7 @@ class Circle:
         self.kept: Any = None
 
     def __call__(self, turn: int, states: Any) -> bool:
-        """Whether it is back, in this turn."""
+        """Whether the states of this turn equal the kept ones."""
         if self.kept is not None and self.same(self.kept, states):
             return True
         if turn & (turn - 1) == 0:
@@ -62,15 +62,15 @@ class Circle:
 
 
 class EndlessError(BudgetError):
-    """Some histories never end, so they cannot be counted; `odds` and `value` can weigh them."""
+    """Some histories never end, so they cannot be counted; `odds` and `value` handle such games."""
 
 
 def size_of(game: object, state: object) -> int:
-    """Bytes that a state takes, or so: what the game says (`size`), or what Python does, one level deep."""
+    """The approximate bytes of a state: the game's own `size`, or what Python reports, one level deep."""
     parts = state if isinstance(state, tuple) else ()
     return int(getattr(game, "size", 0)) or getsizeof(state) + sum(map(getsizeof, parts))
 
 
-def named(game: object) -> str:
-    """What errors call a game."""
+def name_of(game: object) -> str:
+    """The name of a game in error messages: its `name`, or that of its class."""
     return str(getattr(game, "name", "") or type(game).__name__)

@@ -1,14 +1,14 @@
-"""The odds world: every face, weighted. How likely is each end, and how long does it take?
+"""The odds world: the exact probability of each result, and the mean length of a game.
 
-    the gambler's ruin      0 ◀─½─ 1 ◀─½─▶ 2 ─½─▶ 3        from 1 it ends at 3 with a probability of 1/3,
-                                                            although nobody knows how long that takes
+    the gambler's ruin      0 ◀─½─ 1 ◀─½─▶ 2 ─½─▶ 3        from 1 it ends at 3 with probability 1/3,
+                                                            although its length has no upper bound
 
-A state is visited so often on average: once if it is the start, and as often as states before it are, times the
-probability of going on from there to here. Where the game goes forward only, these numbers follow one from the other;
-where it goes in circles they are the solution of linear equations (see `linear`). All of it is exact.
+The expected number of visits to a state is 1 for the start, plus that of each state before it times the probability of
+the step between them. In a game without cycles these numbers follow one from the other; within a cycle they are the
+solution of linear equations (see `linear`). All numbers are exact.
 
-Where somebody chooses, a policy says what: a mapping from states to moves, or a function; instead of a move it may give
-a tally of moves, for whoever tosses a coin.
+Where a player chooses, a policy decides: a mapping from states to moves, or a function. For a random choice it returns
+a tally of moves.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, overload
 
 from souko.errors import MoveError
 from souko.rules import Position
-from souko.worlds.count import is_quick, stream
+from souko.worlds.count import game_layers, has_fast_engine
 from souko.worlds.cycles.graph import explore
-from souko.worlds.cycles.linear import fraction
+from souko.worlds.cycles.linear import to_fraction
 from souko.worlds.cycles.visits import AbsorbingChain
 from souko.worlds.engines.dictionaries import Layer
-from souko.worlds.game import Game, Move, Result, State, begin, blamed, branches
-from souko.worlds.limits import USUAL, Budget, EndlessError, named
+from souko.worlds.game import Game, Move, Result, State, branches, rules_error, start_state
+from souko.worlds.limits import DEFAULT_BUDGET, Budget, EndlessError, name_of
 from souko.worlds.tally.tally import Tally
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ Policy = Mapping[State, Move] | Callable[[State], Move]
 
 
 class Odds(Mapping[Result, Fraction]):
-    """The probability of each end; `never` is that of going on for ever, `length` the mean number of plays.
+    """The probability of each result; `never` is that of a game without end, `length` the mean number of turns.
 
-    `length` is None if the game may go on for ever.
+    `length` is None if the game may never end.
     """
 
     def __init__(self, ends: Mapping[Result, Fraction], length: Fraction | None, never: Fraction) -> None:
@@ -57,93 +57,95 @@ class Odds(Mapping[Result, Fraction]):
 
 
 @overload
-def odds(game: Game, *, policy: Policy | None = None, engine: str = "auto", budget: Budget = USUAL) -> Odds: ...
+def odds(
+    game: Game, *, policy: Policy | None = None, engine: str = "auto", budget: Budget = DEFAULT_BUDGET
+) -> Odds: ...
 @overload
-def odds(game: Position, moves: str | Iterable[str], *, budget: Budget = USUAL) -> "Forecast": ...
+def odds(game: Position, moves: str | Iterable[str], *, budget: Budget = DEFAULT_BUDGET) -> "Forecast": ...
 def odds(
     game: Game | Position,
     moves: str | Iterable[str] = (),
     *,
     policy: Policy | None = None,
     engine: str = "auto",
-    budget: Budget = USUAL,
+    budget: Budget = DEFAULT_BUDGET,
 ) -> Odds:
-    """How likely each end is; of a rulebook's position, how likely each board is after moves.
+    """The probability of each result; for a position of a rulebook, that of each position after the moves.
 
     >>> from souko.games.ruin import Ruin
     >>> odds(Ruin(gold=1, goal=3)), odds(Ruin(gold=1, goal=3)).length
     (Odds({0: 2/3, 3: 1/3}), Fraction(2, 1))
 
-    Cost: without circles a step for each state and face; a circle of n states costs up to n³ steps.
+    Cost: a step for each state and face; a cycle of n states adds up to n³ steps.
     """
     if isinstance(game, Position):
         from souko.worlds.rulebooks import forecast
 
         if policy is not None or engine != "auto":
-            raise MoveError("the odds of a position after moves need neither policy= nor engine=")
+            raise MoveError("the odds of a position after moves take neither policy= nor engine=")
         return forecast(game, moves, budget)
     if moves:
-        raise MoveError(
-            f"{named(game)}: moves are for positions of rulebooks; a game is told what to choose by policy="
-        )
-    layers = _layers(game, engine, budget) if policy is None and engine != "dictionary" else None
+        raise MoveError(f"{name_of(game)}: moves are for positions of rulebooks; for a game, give policy= instead")
+    layers = _uniform_layers(game, engine, budget) if policy is None and engine != "dictionary" else None
     if layers is not None:
-        return _by_turn(game, layers)
-    walk = AbsorbingChain(explore(game, lambda state: chosen(game, state, policy), budget))
-    return Odds(_in_order(walk.shares()), walk.mean_length(), fraction(walk.never))
+        return _odds_from_layers(game, layers)
+    chain = AbsorbingChain(explore(game, lambda state: policy_branches(game, state, policy), budget))
+    return Odds(_sorted_by_result(chain.shares()), chain.mean_length(), to_fraction(chain.never))
 
 
-def _layers(game: Game, engine: str, budget: Budget) -> list[Layer] | None:
-    """All layers, if there is a quick way to them; None if there is not, or if the game goes in circles."""
-    begin(game)
-    if engine == "auto" and not is_quick(game):
+def _uniform_layers(game: Game, engine: str, budget: Budget) -> list[Layer] | None:
+    """The layers from a fast engine; None if there is none, or in cycles, or if states of a turn split unequally."""
+    start_state(game)
+    if engine == "auto" and not has_fast_engine(game):
         return None
     try:
-        layers = list(stream(game, engine, budget))
+        layers = list(game_layers(game, engine, budget))
     except EndlessError:
         return None
-    return layers if all(layer.ways for layer in layers) else None
+    return layers if all(layer.branching for layer in layers) else None
 
 
-def _by_turn(game: Game, layers: list[Layer]) -> Odds:
-    """The odds from layers in which all universes split alike: a universe of turn t weighs 1 over all ways so far."""
+def _odds_from_layers(game: Game, layers: list[Layer]) -> Odds:
+    """The odds from layers whose universes split alike: each weighs 1 / (product of the branching factors so far)."""
     ends: dict[Result, Fraction] = {}
     length, scale = Fraction(0), 1
     for turn, layer in enumerate(layers):
-        if layer.chosen and layer.ways > 1:
-            raise _choice(game, "every state of a turn")
-        scale *= layer.ways
+        if layer.is_choice and layer.branching > 1:
+            raise _choice_error(game, "every state of a turn")
+        scale *= layer.branching
         for result, count in layer.ended.items():
             ends[result] = ends.get(result, Fraction(0)) + Fraction(count, scale)
             length += Fraction(turn * count, scale)
-    return Odds(_in_order(ends), length, Fraction(0))
+    return Odds(_sorted_by_result(ends), length, Fraction(0))
 
 
-def chosen(game: Game, state: State, policy: Policy | None) -> list[tuple[Move, int]]:
-    """What may happen in a state, if whoever chooses follows the policy."""
+def policy_branches(game: Game, state: State, policy: Policy | None) -> list[tuple[Move, int]]:
+    """The rolls in a state, or the choices of the policy, with their weights."""
     found = branches(game, state)
     if len(found) == 1 or game.chance(state) is not None:
         return found
     if policy is None:
-        raise _choice(game, repr(state))
+        raise _choice_error(game, f"state {state!r}")
     try:
         move = policy[state] if isinstance(policy, Mapping) else policy(state)
     except Exception as error:
-        raise blamed(game, "policy", (state,), error) from error
+        raise rules_error(game, "policy", (state,), error) from error
     picked = list(move.counts.items()) if isinstance(move, Tally) else [(move, 1)]
-    strange = [move for move, _ in picked if (move, 1) not in found]
-    if strange:
+    illegal = [move for move, _ in picked if (move, 1) not in found]
+    if illegal:
         moves = ", ".join(repr(move) for move, _ in found)
-        raise MoveError(f"{named(game)}: the policy chooses {strange[0]!r} in state {state!r}; there are {moves}")
+        raise MoveError(f"{name_of(game)}: the policy chooses {illegal[0]!r} in state {state!r}; the moves are {moves}")
     return picked
 
 
-def _choice(game: Game, where: str) -> MoveError:
-    return MoveError(f"{named(game)}: somebody chooses in {where}; say how with policy=, or find the best with value")
+def _choice_error(game: Game, where: str) -> MoveError:
+    return MoveError(
+        f"{name_of(game)}: a player chooses in {where}; give policy= for the odds, or find the best policy with value"
+    )
 
 
-def _in_order(shares: dict[Result, Fraction]) -> dict[Result, Fraction]:
-    """The shares, results sorted if they can be."""
+def _sorted_by_result(shares: dict[Result, Fraction]) -> dict[Result, Fraction]:
+    """The shares sorted by result, or in their own order if results cannot be compared."""
     try:
         return {result: shares[result] for result in sorted(shares)}
     except TypeError:

@@ -1,11 +1,11 @@
-"""Rulebooks are games too: what their rules leave to chance is rolled here in every possible way.
+"""Rulebooks as games: every random choice of the rules is followed.
 
     position ──right──▶ ┌ 1/2  the sheep runs up     ──action──▶  …        odds(position, "right action"):
-                        └ 1/2  the sheep runs left   ──action──▶  …        every board, with its exact probability
+                        └ 1/2  the sheep runs left   ──action──▶  …        every position, with its exact probability
 
-Boards that are equal are one board. A universe is a history: whenever the rules choose one of n at random, it splits
-into n; when it is won, it stops splitting. Histories are not equally likely, so their number is one thing and the
-probability of having won another.
+Equal positions are counted together. A universe is a history: it splits into n whenever the rules choose one of n at
+random, and stops splitting when it is won. Histories are not equally likely, so the number of universes that are won is
+one thing, and the probability of having won another.
 """
 
 from collections.abc import Iterable
@@ -15,39 +15,40 @@ from typing import Any
 
 from souko.rules import MOVE_LETTERS, MOVE_NUMBERS, Position, move_number, split_moves
 from souko.worlds.game import Game, State
-from souko.worlds.limits import USUAL, Budget
+from souko.worlds.limits import DEFAULT_BUDGET, Budget
 from souko.worlds.odds import Odds
 from souko.worlds.tally.tally import Tally
 
 MOVES = ("up", "left", "down", "right", "action")
+"""The moves of a rulebook, in words."""
 
 
 class RulebookGame(Game):
-    """A rulebook's position as a game: somebody chooses moves, the rules roll. The result is True: won.
+    """A rulebook's position as a game: the player chooses moves, random rules roll. The result is True: won.
 
-    A state is a position, or a position with the move that is being made.
+    A state is a position, or, while the rules roll, a pair (position, move).
     """
 
     def __init__(self, position: Position, moves: Iterable[str] | None = None) -> None:
         self.start, self.name = position, position.rulebook.title
         allowed = [move for move in MOVES if move != "action" or "noaction" not in position.rulebook.model.prelude]
-        self._moves = allowed if moves is None else words(moves)
-        self._rolls = position.rulebook.has_chance
-        self.size = bytes_of(position)
+        self._moves = allowed if moves is None else move_words(moves)
+        self._has_chance = position.rulebook.has_chance
+        self.size = position_bytes(position)
 
     def moves(self, state: State) -> list[str]:
-        """All that may be pressed, wherever one is."""
+        """The moves of the game, the same in every state."""
         return self._moves
 
     def chance(self, state: State) -> Tally[Position] | None:
-        """What may come of the move that is being made."""
-        return tally(*state) if isinstance(state, tuple) else None
+        """The positions that the move in progress may lead to."""
+        return outcome_tally(*state) if isinstance(state, tuple) else None
 
     def play(self, state: State, move: Any) -> State:
-        """The position after the rules are through; where they roll, first the move and then the roll."""
+        """The position after the rules are applied; with random rules, first the pair (position, move)."""
         if isinstance(move, Position):
             return move
-        return (state, move) if self._rolls else state.play(move)
+        return (state, move) if self._has_chance else state.play(move)
 
     def over(self, state: State) -> bool | None:
         """True if the level is won."""
@@ -55,7 +56,7 @@ class RulebookGame(Game):
 
 
 class Forecast(Odds):
-    """All boards after a script, with their probabilities; `won` is that of having won, `universes` the histories."""
+    """The probability of each position after some moves; `won` is that of having won, `universes` counts histories."""
 
     def __init__(self, ends: dict[Position, Fraction], universes: int) -> None:
         super().__init__(ends, None, Fraction(0))
@@ -66,8 +67,8 @@ class Forecast(Odds):
         return f"<Forecast: {len(self)} positions in {self.universes} universes, won {self.won}>"
 
 
-def forecast(position: Position, moves: str | Iterable[str], budget: Budget = USUAL) -> Forecast:
-    """The exact distribution of boards after a script of moves.
+def forecast(position: Position, moves: str | Iterable[str], budget: Budget = DEFAULT_BUDGET) -> Forecast:
+    """The exact distribution of positions after a script of moves.
 
     >>> from souko import load
     >>> forecast(load("sokoban").start(), "up left")
@@ -75,33 +76,36 @@ def forecast(position: Position, moves: str | Iterable[str], budget: Budget = US
     """
     game = RulebookGame(position)
     table: dict[Position, tuple[Fraction, int]] = {position: (Fraction(1), 1)}
-    for turn, move in enumerate(words(moves), 1):
+    for turn, move in enumerate(move_words(moves), 1):
         later: dict[Position, tuple[Fraction, int]] = {}
         for before, (share, universes) in table.items():
-            for part, ways, after in every(before, move, budget):
+            for part, histories, after in move_outcomes(before, move, budget):
                 known, count = later.get(after, (Fraction(0), 0))
-                later[after] = (known + share * part, count + ways * universes)
+                later[after] = (known + share * part, count + histories * universes)
             budget.allow(game, len(table) + len(later), game.size, turn)
         table = later
-    return Forecast({board: share for board, (share, _) in table.items()}, sum(count for _, count in table.values()))
+    return Forecast({after: share for after, (share, _) in table.items()}, sum(count for _, count in table.values()))
 
 
-def every(position: Position, move: str, budget: Budget) -> Iterable[tuple[Fraction, int, Position]]:
-    """All that may come of a move, with its probability and its histories; just one if nothing is random, or won."""
+def move_outcomes(position: Position, move: str, budget: Budget) -> Iterable[tuple[Fraction, int, Position]]:
+    """The positions after a move, each with its probability and its number of histories.
+
+    There is just one if no rule is random, or if the position is won already.
+    """
     if position.won or not position.rulebook.has_chance:
         return [(Fraction(1), 1, position.play(move))]
     game = RulebookGame(position)
     return position.histories(move, lambda scripts: budget.allow(game, scripts, game.size))
 
 
-def bytes_of(position: Position) -> int:
-    """Bytes that a position takes, or so."""
+def position_bytes(position: Position) -> int:
+    """The approximate bytes of a position: 1 kB of Python objects and three arrays of cells."""
     return 1_000 + 3 * len(position.packed)
 
 
-def tally(position: Position, move: str) -> Tally[Position]:
-    """What may come of a move, in whole numbers of ways."""
-    shares = [(after, share) for share, _, after in every(position, move, USUAL)]
+def outcome_tally(position: Position, move: str) -> Tally[Position]:
+    """The positions after a move, with their probabilities as integer weights."""
+    shares = [(after, share) for share, _, after in move_outcomes(position, move, DEFAULT_BUDGET)]
     unit = lcm(*(share.denominator for _, share in shares))
     counts: dict[Position, int] = {}
     for after, share in shares:
@@ -109,10 +113,10 @@ def tally(position: Position, move: str) -> Tally[Position]:
     return Tally(counts)
 
 
-def words(moves: str | Iterable[str]) -> list[str]:
-    """The moves as words, one by one.
+def move_words(moves: str | Iterable[str]) -> list[str]:
+    """The moves as a list of words.
 
-    >>> words("right action"), words("rx")
+    >>> move_words("right action"), move_words("rx")
     (['right', 'action'], ['right', 'action'])
     """
     given = [move.lower() for move in split_moves(moves)]

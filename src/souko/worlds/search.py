@@ -1,12 +1,12 @@
-"""Every choice: the shortest win, or all states that there are.
+"""The search world: the shortest win, or all reachable states.
 
-              ┌ up ──▶ …            breadth   by the moves made: the first win has the fewest
-    start ────┼ left ─▶ won!        astar     by the moves made and those still missing together: so has this
-              └ right ▶ …           greedy    by what is missing: quick to a win, and by no means the shortest
+              ┌ up ──▶ …            breadth   by depth: the first win has the fewest moves
+    start ────┼ left ─▶ won!        astar     by depth plus lower bound: the fewest moves too, if the bound is correct
+              └ right ▶ …           greedy    by lower bound alone: quick to a win, but not to the shortest one
 
-One loop takes the state that comes first by its key, looks where its moves lead, and goes on. What is missing is what
-the game says (`missing`); as long as that is never too much, `astar` finds the fewest moves too. A roll is one more
-choice here: whatever luck can bring.
+One loop takes the first state of the frontier by its key, plays its moves, and puts the new states into the frontier.
+The lower bound on the remaining moves is the game's own (`Game.missing`). Each roll is followed like a choice, so a
+win is one that luck allows.
 
 Positions of rulebooks go through the same loop natively (`souko.rules.search`), without a Python object for each.
 """
@@ -20,21 +20,22 @@ from typing import Any, NamedTuple
 from souko.errors import BudgetError, MoveError
 from souko.rules import DEPTH, Found, Position, Progress
 from souko.rules import search as search_positions
-from souko.worlds.engines.dictionaries import ENTRY
-from souko.worlds.game import Game, Move, State, after, begin, blamed, checked, ended
-from souko.worlds.limits import USUAL, Budget, size_of
+from souko.worlds.engines.dictionaries import DICT_ENTRY_BYTES
+from souko.worlds.game import Game, Move, State, check_state, next_state, result_of, rules_error, start_state
+from souko.worlds.limits import DEFAULT_BUDGET, Budget, size_of
 
 ORDERS: dict[str, Callable[[int, int], int]] = {
-    "breadth": lambda depth, missing: depth,
-    "astar": lambda depth, missing: depth + missing,
-    "greedy": lambda depth, missing: missing,
+    "breadth": lambda depth, bound: depth,
+    "astar": lambda depth, bound: depth + bound,
+    "greedy": lambda depth, bound: bound,
 }
-PIECE = 256
-"""States between two looks at the clock."""
+"""The key of a state in the frontier, from its depth and its lower bound."""
+CLOCK_INTERVAL = 256
+"""Expanded states between two looks at the clock: well below a tenth of a second."""
 
 
-class Known(NamedTuple):
-    """How a state was reached: after so many moves, by this one, from that state; the first by None."""
+class Visit(NamedTuple):
+    """How a state was reached: its depth, the last move and the state before it; the start has None for both."""
 
     depth: int
     move: Move
@@ -47,19 +48,19 @@ def search(  # noqa: PLR0913 - each a limit of its own
     *,
     to_the_end: bool = False,
     depth: int = DEPTH,
-    states: int = USUAL.states,
+    states: int = DEFAULT_BUDGET.states,
     seconds: float = float("inf"),
-    memory: int = USUAL.memory,
+    memory: int = DEFAULT_BUDGET.memory,
     progress: Progress | None = None,
 ) -> Found:
-    """Search a game for a win, which is a result worth more than nothing, or `to_the_end` of all states.
+    """Search a game for a win, which is a result with a payoff above 0; `to_the_end` visits all states.
 
     >>> from souko.games.nim import Nim
     >>> search(Nim(3, 4)).moves, search(Nim(3, 4), to_the_end=True).by_depth
     (((0, 1), (0, 2), (1, 4)), [1, 7, 11, 6])
 
-    Raises `BudgetError` when a limit is reached first. Of a rulebook that leaves something to chance, every roll is
-    followed if it is asked as a game: `search(RulebookGame(position))`.
+    Raises `BudgetError` when a limit is reached first. To follow every roll of a rulebook with random rules, search it
+    as a game: `search(RulebookGame(position))`.
     """
     if order not in ORDERS:
         raise MoveError(f"no such order: {order!r}; one of {', '.join(ORDERS)}")
@@ -75,112 +76,117 @@ def search(  # noqa: PLR0913 - each a limit of its own
             memory=memory,
             progress=progress,
         )
-    walk, began = SearchFrontier(game, order, depth), perf_counter()
-    while walk.waiting and (to_the_end or walk.won is None):
-        walk.take()
-        budget.allow(game, len(walk.known), walk.size)
-        if walk.expanded % PIECE == 0:
-            _look_up(walk, seconds, perf_counter() - began, progress)
-    return walk.found(perf_counter() - began)
+    frontier, began = SearchFrontier(game, order, depth), perf_counter()
+    while frontier.queue and (to_the_end or frontier.won is None):
+        frontier.expand_first()
+        budget.allow(game, len(frontier.visited), frontier.state_bytes)
+        if frontier.expanded % CLOCK_INTERVAL == 0:
+            _check_clock(frontier, seconds, perf_counter() - began, progress)
+    return frontier.found(perf_counter() - began)
 
 
-def _look_up(walk: "SearchFrontier", seconds: float, taken: float, progress: Progress | None) -> None:
-    """Look at the clock, and say how far it is."""
-    if taken > seconds:
-        raise BudgetError(f"more than {seconds:g} seconds; gave up after {len(walk.known):,} positions")
+def _check_clock(frontier: "SearchFrontier", limit: float, used: float, progress: Progress | None) -> None:
+    """Raise `BudgetError` after `limit` seconds, and report progress."""
+    if used > limit:
+        raise BudgetError(f"more than {limit:g} seconds; gave up after {len(frontier.visited):,} positions")
     if progress:
-        progress(len(walk.known))
+        progress(len(frontier.visited))
 
 
-class Waiting(NamedTuple):
-    """A state that waits; those that are won come before others with the same key, and then as they came."""
+class QueuedState(NamedTuple):
+    """A state in the queue; of equal keys, wins come first, then states in the order in which they were added."""
 
     key: int
-    open: bool
+    is_open: bool
     number: int
     depth: int
     state: State
 
 
 class SearchFrontier:
-    """A search under way: the states that are known, and those that wait."""
+    """A search in progress: the visited table and the queue of states to expand."""
 
     def __init__(self, game: Game, order: str, depth: int) -> None:
         self.game, self.order, self.depth = game, order, depth
-        self.known: dict[State, Known] = {}
-        self.waiting: list[Waiting] = []
-        self.expanded = self.came = 0
+        self.visited: dict[State, Visit] = {}
+        self.queue: list[QueuedState] = []
+        self.expanded = self.queued = 0
         self.won: State | None = None
-        start = begin(game)
-        self.size = ENTRY + size_of(game, start)
-        self.arrive(start, Known(0, None, None))
+        start = start_state(game)
+        self.state_bytes = DICT_ENTRY_BYTES + size_of(game, start)
+        self.visit(start, Visit(0, None, None))
 
-    def take(self) -> None:
-        """Take the first that waits: it is won, or its moves lead further. What came again sooner is taken once."""
-        first = heappop(self.waiting)
-        if first.depth > self.known[first.state].depth:
+    def expand_first(self) -> None:
+        """Take the first state from the queue: note it if it is a win, else play all its moves.
+
+        A state that was reached again by a shorter path is in the queue twice; the longer path is skipped.
+        """
+        first = heappop(self.queue)
+        if first.depth > self.visited[first.state].depth:
             return
-        if not first.open:
+        if not first.is_open:
             self.won = first.state if self.won is None else self.won
             return
         self.expanded += 1
-        for move in choices(self.game, first.state):
-            self.arrive(after(self.game, first.state, move), Known(first.depth + 1, move, first.state))
+        for move in all_moves(self.game, first.state):
+            self.visit(next_state(self.game, first.state, move), Visit(first.depth + 1, move, first.state))
 
-    def arrive(self, state: State, by: Known) -> None:
-        """Note how a state is reached, unless a way as short is known."""
-        known = self.known.get(checked(self.game, state))
-        if known is not None and known.depth <= by.depth:
+    def visit(self, state: State, visit: Visit) -> None:
+        """Enter a state into the visited table and the queue, unless a path as short is known."""
+        known = self.visited.get(check_state(self.game, state))
+        if known is not None and known.depth <= visit.depth:
             return
-        self.known[state] = by
-        result = ended(self.game, state)
-        is_won = result is not None and worth(self.game, result) > 0
-        if is_won or (result is None and by.depth < self.depth):
-            self.came += 1
-            heappush(self.waiting, Waiting(self.key(state, by.depth, is_won), not is_won, self.came, by.depth, state))
+        self.visited[state] = visit
+        result = result_of(self.game, state)
+        is_won = result is not None and payoff(self.game, result) > 0
+        if is_won or (result is None and visit.depth < self.depth):
+            self.queued += 1
+            key = self.key(state, visit.depth, is_won)
+            heappush(self.queue, QueuedState(key, not is_won, self.queued, visit.depth, state))
 
     def key(self, state: State, depth: int, is_won: bool) -> int:
-        """When a state is taken; a win at once, unless there may be shorter ones."""
+        """The key of a state in the queue, lowest first; a win comes first, except where a shorter one may follow."""
         if is_won:
             return depth if self.order == "astar" else -1
-        return ORDERS[self.order](depth, missing(self.game, state) if self.order != "breadth" else 0)
+        return ORDERS[self.order](depth, lower_bound(self.game, state) if self.order != "breadth" else 0)
 
     def found(self, seconds: float) -> Found:
-        """What was found."""
-        moves = None if self.won is None else tuple(self.way_to(self.won))
-        depths = Counter(known.depth for known in self.known.values()) if self.order == "breadth" else Counter()
+        """The answer of the search."""
+        moves = None if self.won is None else tuple(self.path_to(self.won))
+        depths = Counter(visit.depth for visit in self.visited.values()) if self.order == "breadth" else Counter()
         by_depth = [depths[depth] for depth in range(len(depths))]
-        return Found(moves, len(self.known), self.expanded, seconds, len(self.known) * self.size, by_depth)
+        size = len(self.visited) * self.state_bytes
+        return Found(moves, len(self.visited), self.expanded, seconds, size, by_depth)
 
-    def way_to(self, state: State) -> list[Move]:
+    def path_to(self, state: State) -> list[Move]:
         """The moves from the start to a state."""
         moves: list[Move] = []
-        while (known := self.known[state]).depth:
-            moves.append(known.move)
-            state = known.parent
+        while (visit := self.visited[state]).depth:
+            moves.append(visit.move)
+            state = visit.parent
         return moves[::-1]
 
 
-def choices(game: Game, state: State) -> Iterable[Move]:
-    """All that may happen next, rolls among them; perhaps nothing."""
+def all_moves(game: Game, state: State) -> Iterable[Move]:
+    """The choices or rolls in a state; perhaps none."""
     try:
         die = game.chance(state)
         return list(game.moves(state)) if die is None else list(die.counts)
     except Exception as error:
-        raise blamed(game, "chance or moves", (state,), error) from error
+        raise rules_error(game, "chance or moves", (state,), error) from error
 
 
-def missing(game: Game, state: State) -> int:
-    """How many moves are missing at least, as far as the game can tell."""
+def lower_bound(game: Game, state: State) -> int:
+    """The game's lower bound on the number of moves to a win."""
     try:
         return int(game.missing(state))
     except Exception as error:
-        raise blamed(game, "missing", (state,), error) from error
+        raise rules_error(game, "missing", (state,), error) from error
 
 
-def worth(game: Game, result: Any) -> Any:
-    """What a result is worth."""
+def payoff(game: Game, result: Any) -> Any:
+    """The payoff of a result to player 1."""
     try:
         return game.worth(result)
     except Exception as error:
-        raise blamed(game, "worth", (result,), error) from error
+        raise rules_error(game, "worth", (result,), error) from error

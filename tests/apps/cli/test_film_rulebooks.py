@@ -7,7 +7,7 @@ from PIL import Image
 
 from souko.apps.cli.rulebook_runs import take_from
 from souko.boards import is_rulebook
-from souko.games import game_path, games, recorded
+from souko.games import game_names, game_path, recorded_solutions
 
 GAME = """title Corridor
 
@@ -74,7 +74,7 @@ def film(souko, tmp_path):
     return call
 
 
-@pytest.mark.parametrize("name", [name for name in games() if "RULES" in game_path(name).read_text()])
+@pytest.mark.parametrize("name", [name for name in game_names() if "RULES" in game_path(name).read_text()])
 def test_a_rulebook_that_ships_is_filmed_move_by_move(film, name):
     answer, made = film(name, "--moves", "r d l u action")
     assert (answer.code, answer.err) == (0, "")
@@ -203,4 +203,4 @@ def test_the_recorded_solution_is_filmed_if_there_are_no_moves(game):
 
 
 def test_a_film_of_a_recorded_solution_has_a_frame_for_each_move(film):
-    assert film("sokoban")[1]["frames"] == len(recorded("sokoban").levels[1]) + 1
+    assert film("sokoban")[1]["frames"] == len(recorded_solutions("sokoban").levels[1]) + 1

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from souko.games import game_path, load, recorded
+from souko.games import game_path, load, recorded_solutions
 from souko.rules.engine.native import NativeEngine
 from souko.rules.records.sessions import Session, record, write_session
 
@@ -94,7 +94,7 @@ def test_what_keeps_a_session_from_being_played_is_a_failure(souko, sessions, ch
     ],
 )
 def test_what_an_input_may_cost_can_be_said(souko, sessions, words, option, why):
-    level, moves = next((level, moves) for level, moves in enumerate(recorded("dominoes").levels) if moves)
+    level, moves = next((level, moves) for level, moves in enumerate(recorded_solutions("dominoes").levels) if moves)
     inputs = tuple(["up", "left", "down", "right", "action"].index(move) for move in moves)
     good = session("dominoes")._replace(level=level, inputs=inputs)
     answer = souko("verify", sessions(good, good), option, "1", *words)

@@ -8,7 +8,7 @@ import pytest
 from souko.drawing.area import Area
 from souko.drawing.sprites.camera import camera_window
 from souko.drawing.sprites.sprites import Sprites, sprites_of
-from souko.games import load, rulebooks
+from souko.games import load, rulebook_names
 from souko.rules import Rulebook
 
 BLACK, GROUND, DOT = (0, 0, 0), (0x22, 0x33, 0x44), (0x33, 0x44, 0x55)
@@ -69,7 +69,7 @@ def test_sprites_are_laid_over_each_other_and_dots_let_through(a_rulebook):
     ]
 
 
-@pytest.mark.parametrize("name", rulebooks())
+@pytest.mark.parametrize("name", rulebook_names())
 def test_shipped_games_look_as_the_slow_twin_paints_them(name):
     rulebook, keys = load(name), random.Random(name)
     sprites = Sprites(rulebook)

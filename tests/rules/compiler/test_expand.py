@@ -3,7 +3,7 @@
 import dataclasses
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from souko.errors import BudgetError
@@ -279,8 +279,8 @@ def slow(rule, symbols):
     found = []
     for directed in directed_rules(rule, symbols, Complaints()):
         work = expand_all(split_movement, [(directed.left_cells, directed.right_cells, ())], symbols)
-        for sides in expand_all(split_property, work, symbols):
-            found.append((directed.direction, *resolve_right(sides)))
+        for sides in expand_all(split_property, [resolve_movements(sides) for sides in work], symbols):
+            found.append((directed.direction, *resolve_properties(sides)))
     return list(reversed(dict.fromkeys(reversed(found))))
 
 
@@ -334,10 +334,8 @@ def swapped(cells, cell, old, new):
     )
 
 
-def resolve_right(sides):
-    lefts, rights, uses = sides
-    moves = [use for use in uses if isinstance(use[1], Term)]
-    objects = [use for use in uses if not isinstance(use[1], Term)]
+def resolve_movements(sides):
+    lefts, rights, moves = sides
     for _, term, word in moves:
         if sum(other == term for _, other, _ in moves) == 1:
             rights = everywhere(rights, lambda t, term=term, word=word: Term(word, t.name) if t == term else t)
@@ -346,6 +344,11 @@ def resolve_right(sides):
             rights = everywhere(
                 rights, lambda t, term=term, word=word: Term(word, t.name) if t.qualifier == term.qualifier else t
             )
+    return lefts, rights, ()
+
+
+def resolve_properties(sides):
+    lefts, rights, objects = sides
     for _, old, new in objects:
         if sum(other == old for _, other, _ in objects) == 1:
             rights = everywhere(rights, lambda t, old=old, new=new: Term(t.qualifier, new) if t.name == old else t)
@@ -367,6 +370,10 @@ CELL = st.lists(
 @given(
     st.lists(st.tuples(CELL, CELL), min_size=1, max_size=3),
     st.sampled_from([("right",), ("up", "right"), ("up", "down")]),
+)
+@example(
+    [((Term("", "thing"),), (Term("moving", "thing"),)), ((Term("moving", "player"), Term("moving", "thing")), ())],
+    ("right",),
 )
 def test_the_plain_rules_are_those_of_the_work_list(cells, directions):
     model, _ = model_of("[ Player ] -> [ ]")

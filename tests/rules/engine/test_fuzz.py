@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 
 import rulebooks
 from souko.errors import SoukoError
-from souko.games import game_path, games
+from souko.games import game_names, game_path
 from souko.rules import Rulebook
 
-RULEBOOKS = [text for game in games() if "COLLISIONLAYERS" in (text := game_path(game).read_text())]
+RULEBOOKS = [text for game in game_names() if "COLLISIONLAYERS" in (text := game_path(game).read_text())]
 
 
 @st.composite

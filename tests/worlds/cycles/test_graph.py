@@ -1,4 +1,4 @@
-"""Graphs, knots, and equations."""
+"""Graphs, strongly connected components, and linear equations."""
 
 from fractions import Fraction
 
@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from souko import BudgetError
 from souko.games.pig import Pig
 from souko.worlds import Budget, Game
-from souko.worlds.cycles.graph import explore, knots
+from souko.worlds.cycles.graph import components, explore
 from souko.worlds.cycles.linear import solve, solve_floats
 from souko.worlds.game import branches
-from souko.worlds.limits import USUAL
+from souko.worlds.limits import DEFAULT_BUDGET
 
 
-def graph_of(game, budget=USUAL):
+def graph_of(game, budget=DEFAULT_BUDGET):
     return explore(game, lambda state: branches(game, state), budget)
 
 
@@ -23,15 +23,15 @@ def test_a_graph_has_numbers_for_states_and_numbers_below_0_for_ends():
     graph = graph_of(Pig(2, sides=2))
     assert graph.states[:2] == [(1, 0, 0, 0, 1), (2, 0, 0, 0, 1)]
     assert [list(graph[number]) for number in range(len(graph))] == [[1, -1], [0, -2]]
-    assert (graph.ends, graph.menus[0]) == ([1, 2], ((1, 2), (1, 1), 2))
+    assert (graph.ends, graph.options[0]) == ([1, 2], ((1, 2), (1, 1), 2))
 
 
-def test_states_that_offer_the_same_share_a_menu():
-    assert len(set(map(id, graph_of(Pig(9)).menus))) == 2
+def test_states_with_the_same_moves_share_their_options():
+    assert len(set(map(id, graph_of(Pig(9)).options))) == 2
 
 
 class Growing(Game):
-    """A word that gets longer and longer, by a thousand letters with every move, and so needs 40 MB in the end."""
+    """A word that grows by a thousand letters with every move; all states together need 40 MB."""
 
     start = ""
 
@@ -67,22 +67,22 @@ def reached(nexts, node):
 
 
 @given(graphs())
-def test_states_are_in_one_knot_if_each_leads_to_the_other(nexts):
+def test_states_are_in_one_component_if_each_reaches_the_other(nexts):
     reach = [reached(nexts, node) for node in range(len(nexts))]
-    found = knots(nexts)
-    assert sorted(node for knot in found for node in knot) == list(range(len(nexts)))
-    place = {node: number for number, knot in enumerate(found) for node in knot}
+    found = components(nexts)
+    assert sorted(node for component in found for node in component) == list(range(len(nexts)))
+    place = {node: number for number, component in enumerate(found) for node in component}
     for one in range(len(nexts)):
         assert all(place[one] <= place[other] for other in nexts[one])
         assert all((place[one] == place[two]) == (one in reach[two]) for two in reach[one])
 
 
-def test_arrows_below_0_lead_to_no_knot():
-    assert knots([[1, -1], [-2, 0], [-1]]) == [[2], [0, 1]]
+def test_edges_below_0_are_ignored():
+    assert components([[1, -1], [-2, 0], [-1]]) == [[2], [0, 1]]
 
 
 def test_a_long_chain_does_not_overflow_the_stack():
-    assert len(knots([[node + 1] for node in range(50_000)] + [[0]])) == 1
+    assert len(components([[node + 1] for node in range(50_000)] + [[0]])) == 1
 
 
 @given(st.integers(1, 8), st.data())
@@ -97,15 +97,15 @@ def test_solutions_solve_their_equations(size, data):
 
 
 @given(st.integers(1, 8), st.data())
-def test_floats_are_right_however_seldom_a_walk_leaves(size, data):
+def test_floats_are_right_however_rarely_a_walk_leaves(size, data):
     weights = [data.draw(st.lists(st.integers(0, 3), min_size=size, max_size=size)) for _ in range(size)]
-    seldom = [Fraction(data.draw(st.integers(1, 9)), 10 ** data.draw(st.integers(1, 30))) for _ in range(size)]
-    whole = [sum(row) + away for row, away in zip(weights, seldom, strict=True)]
+    leaving_weights = [Fraction(data.draw(st.integers(1, 9)), 10 ** data.draw(st.integers(1, 30))) for _ in range(size)]
+    whole = [sum(row) + away for row, away in zip(weights, leaving_weights, strict=True)]
     rows = [{i: Fraction(w) / all_ for i, w in enumerate(row) if w} for row, all_ in zip(weights, whole, strict=True)]
-    leaving = [away / all_ for away, all_ in zip(seldom, whole, strict=True)]
+    leaving = [away / all_ for away, all_ in zip(leaving_weights, whole, strict=True)]
     constants = [away * data.draw(st.integers(0, 5)) for away in leaving]
-    light = [{i: float(share) for i, share in row.items()} for row in rows]
-    near = solve_floats(light, list(map(float, leaving)), list(map(float, constants)))
+    in_floats = [{i: float(share) for i, share in row.items()} for row in rows]
+    near = solve_floats(in_floats, list(map(float, leaving)), list(map(float, constants)))
     assert near == pytest.approx([float(x) for x in solve(rows, constants)], rel=1e-13, abs=0)
 
 

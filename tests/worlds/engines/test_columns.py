@@ -1,4 +1,4 @@
-"""Columns: exact at any size, and never wrong in silence."""
+"""Columns: exact at any size; rules that do not work on columns are detected."""
 
 from typing import NamedTuple
 
@@ -57,19 +57,19 @@ class Branching(Coins):
         return self.State(state.tosses + 1, state.heads + 1 if roll else state.heads)
 
 
-class Telling(Coins):
+class WithoutWhen(Coins):
     def over(self, state):
         return state.heads if state.tosses == self.tosses else None
 
 
 class Forgetful(Coins):
-    """Wrong on columns only: it takes any column for a toss that fell on tails."""
+    """Wrong on columns only: a column of rolls counts as tails."""
 
     def play(self, state, roll):
         return self.State(state.tosses + 1, state.heads + (roll if isinstance(roll, int) else 0 * roll))
 
 
-@pytest.mark.parametrize("kind", [Branching, Telling, Forgetful])
+@pytest.mark.parametrize("kind", [Branching, WithoutWhen, Forgetful])
 def test_rules_that_do_not_work_on_columns_are_run_in_dictionaries(kind):
     assert count(kind(5)) == count(Coins(5))
     with pytest.raises(MoveError, match=f"^{kind.__name__}: "):
@@ -94,25 +94,25 @@ def test_a_state_must_fit_into_a_key():
         count(Wide(), engine="columns")
 
 
-def test_a_large_key_is_merged_by_sorting():
+def test_large_keys_are_merged_by_hash():
     game = Mill([1, 2, 3], size=1 << 45, turns=8, stop=7, factor=5)
     assert count(game, engine="columns") == count(Plain(game))
 
 
-def test_many_states_at_a_time_are_played_in_pieces(monkeypatch):
+def test_many_states_are_played_in_chunks(monkeypatch):
     expected = count(Coins(30))
-    monkeypatch.setattr(engine, "CHUNK", 4)
+    monkeypatch.setattr(engine, "CHUNK_SIZE", 4)
     assert count(Coins(30), engine="columns") == expected
 
 
-def test_memory_is_refused_before_it_runs_out():
+def test_too_much_memory_is_refused_before_it_is_used():
     with pytest.raises(BudgetError, match=r"^Coins: gave up with .* bytes or so: the budget is 1,000 bytes$"):
         count(Coins(100), engine="columns", budget=Budget(memory=1000))
 
 
 def test_symmetric_states_merge_without_changing_the_answer():
     class Folded(Coins):
-        """Which side is called heads does not matter if the result does not tell."""
+        """The result is the same if heads and tails are exchanged."""
 
         def over(self, state):
             return when(state.tosses == self.tosses, abs(2 * state.heads - state.tosses))
@@ -145,7 +145,7 @@ class Powers(Game):
 
 def test_numbers_that_would_wrap_are_noticed():
     assert count(Powers()) == count(Powers(), engine="dictionary")
-    with pytest.raises(MoveError, match=r"Powers: play\(\(0, 599\), 0\) gives something else when played in columns"):
+    with pytest.raises(MoveError, match=r"Powers: play\(\(0, 599\), 0\) gives another state in columns than in Python"):
         count(Powers(), engine="columns")
 
 
@@ -169,7 +169,7 @@ class Dividing(Powers):
         return (state[0] + 1, (state[1] + roll + 0 * (7 // (state[1] - 9))) % 10_000)
 
 
-def test_a_division_by_zero_is_named_by_whoever_can():
+def test_a_division_by_zero_is_named_with_its_state_where_dictionaries_run():
     with pytest.raises(MoveError, match=r"Dividing: play\(\(1, 9\), 0\) raised ZeroDivisionError"):
         count(Dividing())
     with pytest.raises(MoveError, match="divide by zero"):
@@ -188,7 +188,7 @@ class Labelled(Powers):
 
 
 @pytest.mark.parametrize("label", [("won",), "x\0", 3, True, "", (1, (2, "three")), frozenset({1})])
-def test_results_of_every_kind_stay_what_they_are(label):
+def test_results_keep_their_type(label):
     found = [count(Labelled(label), engine=name) for name in ("columns", "dictionary", "auto")]
     assert found[0] == found[1] == found[2] == Tally({label: 86**2})
     assert [type(result) for each in found for result in each] == [type(label)] * 3

@@ -15,7 +15,7 @@ def test_bars_are_drawn_an_eighth_of_a_character_fine():
     ]
 
 
-def test_what_is_not_nothing_can_be_seen():
+def test_a_count_above_0_is_visible():
     lines = bar_lines([("all", 10**12), ("one", 1)], 60)
     assert lines[1].split() == ["one", "▏", "1", "<", "0.01", "%"]
     assert bar_lines([("all", 10**12), ("one", 1)], 60, blocks=False)[1].split()[1] == "."
@@ -29,7 +29,7 @@ def test_all_lines_are_equally_wide_and_no_wider_than_asked_for_if_that_is_enoug
     assert all(line.isascii() for line in lines) is not blocks
 
 
-def test_counts_that_nobody_can_read_are_left_out():
+def test_counts_that_are_too_long_to_read_are_left_out():
     lines = bar_lines([("a", 6**1000), ("b", 3 * 6**1000)], 40)
     assert [line.split()[-2] for line in lines] == ["25.00", "75.00"]
     assert {len(line) for line in lines} == {40}

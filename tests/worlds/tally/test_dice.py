@@ -71,7 +71,7 @@ def test_an_expression_is_a_tally(text, expected):
     assert dice(text) == expected
 
 
-def test_a_rolled_number_of_dice_is_as_likely_as_it_was():
+def test_a_rolled_number_of_dice_keeps_its_odds():
     assert dice("(d4 - 1)d{5}").odds() == {5 * n: share for n, share in (d(4) - 1).odds().items()}
 
 
@@ -105,7 +105,7 @@ def test_a_rolled_number_of_dice_is_as_likely_as_it_was():
         ("d6 +\t\x1b[31m", 6, r"unexpected '\x1b'"),
     ],
 )
-def test_a_caret_stands_under_what_cannot_be_read(text, column, message):
+def test_a_caret_points_to_the_place_of_a_syntax_error(text, column, message):
     with pytest.raises(ReadError) as caught:
         dice(text)
     first, shown, caret = str(caught.value).split("\n")
@@ -116,7 +116,7 @@ def test_a_caret_stands_under_what_cannot_be_read(text, column, message):
     assert shown.isprintable()
 
 
-def test_of_a_long_expression_only_the_place_is_shown():
+def test_of_a_long_expression_only_an_excerpt_is_shown():
     with pytest.raises(ReadError) as caught:
         dice("1" + "+1" * 400 + "+*1" + "+1" * 400)
     _, shown, caret = str(caught.value).split("\n")
@@ -143,12 +143,12 @@ def test_an_error_survives_pickling():
         ("(0 - 1) @ d6", "a number of dice is -1"),
         ("d(1, d6)", "the faces of a die are numbers"),
         ("d(0)", "a tally without outcomes"),
-        ("abs(1, 2)", "abs is of one value, not of 2"),
+        ("abs(1, 2)", "abs takes one value, not 2"),
         ("d{3..1}", "^3..1: a run of faces goes up"),
         ("9" * 1500, "^9{39}…: a number of 1500 digits; at most 1000 are read"),
     ],
 )
-def test_what_is_not_allowed_names_its_part_of_the_expression(text, message):
+def test_an_error_names_its_part_of_the_expression(text, message):
     with pytest.raises(MoveError, match=message):
         dice(text)
 
@@ -169,17 +169,17 @@ def test_what_is_not_allowed_names_its_part_of_the_expression(text, message):
         "999999999999 @ d2",
     ],
 )
-def test_what_is_too_large_is_refused_at_once(text):
+def test_too_large_tallies_are_refused_at_once(text):
     with pytest.raises(BudgetError, match="outcomes"):
         dice(text)
 
 
-def test_a_rolled_number_of_dice_is_work_that_is_limited_too():
+def test_the_work_for_a_rolled_number_of_dice_is_limited():
     with pytest.raises(BudgetError, match=r"5001 numbers of dice with \d+ outcomes: .* bytes to be moved"):
         dice("(1000d6)d6")
 
 
-def test_a_long_expression_is_work_and_a_longer_one_is_refused():
+def test_a_long_expression_is_evaluated_and_a_longer_one_refused():
     assert dice("(" * 500 + "d6" + ")" * 500) == D6
     assert dice("+".join(["1"] * 900)) == Tally([900])
     with pytest.raises(ReadError, match="9001 characters; at most 2000 are read"):
@@ -203,7 +203,7 @@ PARTS = [
 
 
 @given(st.lists(st.sampled_from(PARTS), max_size=10).map("".join) | st.text(max_size=20))
-def test_whatever_is_written_gives_a_tally_or_says_what_is_wrong(text):
+def test_any_text_gives_a_tally_or_an_error(text):
     try:
         assert dice(text).total > 0
     except SoukoError as error:

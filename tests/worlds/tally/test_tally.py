@@ -1,4 +1,4 @@
-"""Every operation against the slow twin: all ways to throw the dice, one by one."""
+"""Every operation against its slow twin: all rolls of the dice, one by one."""
 
 import pickle
 import signal
@@ -17,12 +17,11 @@ from hypothesis import strategies as st
 
 from souko.errors import BudgetError, MoveError
 from souko.worlds import Tally, d
-from souko.worlds.tally import costs
-from souko.worlds.tally import polynomials as roads
+from souko.worlds.tally import costs, polynomials
 
 
 def thrown(function, *dice):
-    """The tally of a function of dice, from all their throws."""
+    """The tally of a function of dice, from all their rolls."""
     counts = Counter()
     for throw in product(*(die.items() for die in dice)):
         counts[function(*(face for face, _ in throw))] += prod(times for _, times in throw)
@@ -31,7 +30,7 @@ def thrown(function, *dice):
 
 SMALL = st.integers(-9, 9)
 HUGE = 10**5000
-"""Longer than Python is willing to write."""
+"""Too long for Python to print."""
 
 
 def tallies(outcomes=SMALL, size=6):
@@ -45,10 +44,10 @@ TESTS = {"<": lt, "<=": le, ">": gt, ">=": ge}
 
 
 @pytest.fixture(params=["flint", "pure"], autouse=True)
-def road(request, monkeypatch):
+def library(request, monkeypatch):
     """Each test with python-flint, where it is installed, and without it."""
     if request.param == "pure":
-        monkeypatch.setattr(roads, "_flint", lambda: None)
+        monkeypatch.setattr(polynomials, "_flint", lambda: None)
     else:
         pytest.importorskip("flint")
 
@@ -71,18 +70,18 @@ def test_outcomes_come_in_order_if_they_have_one():
 
 
 def test_outcomes_may_be_anything_hashable():
-    class Grim:
+    class Incomparable:
         def __lt__(self, other):
             raise RuntimeError("do not compare me")
 
-    grims = [Grim(), Grim()]
-    assert list(Tally(grims)) == grims
+    values = [Incomparable(), Incomparable()]
+    assert list(Tally(values)) == values
     assert Tally([d(6), d(4), d(6)]).counts == {d(6): 2, d(4): 1}
     assert Tally([d(6), d(4)]).bind(lambda die: die) == Tally([*d(6), *d(4)])
     assert Tally([2j, 1j]).total == 2
 
 
-def test_what_is_counted_zero_times_is_not_there():
+def test_an_outcome_with_count_0_is_left_out():
     assert Tally({1: 0, 2: 3}) == Tally({2: 3})
     assert (Tally({2: 3})[1], 1 in Tally({1: 0, 2: 3})) == (0, False)
 
@@ -129,7 +128,7 @@ def test_a_tally_has_no_truth_value():
         assert 1 < d(6) < 3
 
 
-def test_a_small_tally_is_shown_as_it_is_written_and_a_large_one_in_short():
+def test_the_repr_of_a_small_tally_is_python_and_that_of_a_large_one_a_summary():
     assert eval(repr(2 @ d(6))) == 2 @ d(6)
     assert repr(Tally({1: 444356092776315, 2: 341960390180808})) == "Tally({1: 444356092776315, 2: 341960390180808})"
     assert repr(1000 @ d(6)) == "<Tally of 5001 outcomes, 1000 to 6000, 1.417e+778 in all>"
@@ -153,7 +152,7 @@ def test_sums_and_differences_of_many_outcomes(a, b):
 
 
 @given(tallies(), st.integers(-5, 5), st.sampled_from(sorted(SIGNS)))
-def test_anything_that_is_no_tally_is_an_outcome(a, scalar, sign):
+def test_a_scalar_is_a_fixed_outcome(a, scalar, sign):
     assert SIGNS[sign](a, scalar) == thrown(SIGNS[sign], a, Tally([scalar]))
     assert SIGNS[sign](scalar, a) == thrown(SIGNS[sign], Tally([scalar]), a)
 
@@ -179,7 +178,7 @@ def test_many_copies_are_copies_of_copies(a, n):
     assert n @ a == (n - 3) @ a + 3 @ a
 
 
-def test_copies_of_what_is_no_number():
+def test_copies_of_other_outcomes_than_integers():
     assert 2 @ Tally("ab") == Tally(["aa", "ab", "ba", "bb"])
     assert 3 @ (d(6) >= 5) == Tally({0: 64, 1: 96, 2: 48, 3: 8})
     assert 10**50 @ Tally([7]) == Tally([7 * 10**50])
@@ -215,7 +214,7 @@ def test_a_scalar_is_compared_from_either_side():
     assert (d(20) + 5 >= needed) == (needed <= d(20) + 5) == Tally({True: 11, False: 9})
 
 
-# Outcomes made of outcomes
+# Functions of outcomes
 
 
 @given(tallies(), tallies())
@@ -277,11 +276,11 @@ def test_highest_and_lowest(a, n, data):
     assert a.lowest(k, of=n) == thrown(lambda *faces: sum(sorted(faces)[:k]), *[a] * n)
 
 
-def test_the_highest_of_what_cannot_be_added():
+def test_the_highest_of_outcomes_that_cannot_be_added():
     assert Tally("abc").highest(1, of=2) == Tally({"a": 1, "b": 3, "c": 5})
 
 
-def test_both_ways_to_keep_many_dice_agree():
+def test_both_algorithms_for_kept_dice_agree():
     assert d(6).highest(30, of=40) == -((-d(6)).lowest(30, of=40))
     assert d(4).keep(slice(0, 40), of=40) == 40 @ d(4)
     assert d(60).keep(slice(0, 9), of=9) == 9 @ d(60)
@@ -312,12 +311,12 @@ def test_odds(a):
     assert all(share == Fraction(a[x], a.total) for x, share in a.odds().items())
 
 
-def test_the_commonest():
-    assert (2 @ d(6)).most(3) == [(7, 6), (6, 5), (8, 5)]
-    assert d(3).most() == [(1, 1)]
+def test_the_most_common_outcomes():
+    assert (2 @ d(6)).most_common(3) == [(7, 6), (6, 5), (8, 5)]
+    assert d(3).most_common() == [(1, 1)]
 
 
-def test_a_sample_is_told_by_its_seed_and_lies_near_the_odds():
+def test_a_sample_depends_on_its_seed_and_follows_the_odds():
     dice = 2 @ d(6)
     assert dice.sample("a") == dice.sample("a", 1)[0]
     assert dice.sample(1, 50) == dice.sample(1, 50) != dice.sample(2, 50)
@@ -340,7 +339,7 @@ def test_a_chart_has_a_line_for_each_outcome():
     assert Tally({"no": 1}).chart(30, blocks=False) == "no ############### 1  100.00 %"
 
 
-def test_a_chart_of_many_outcomes_puts_neighbours_together():
+def test_a_chart_of_many_outcomes_bins_neighbours():
     thousand = 1000 @ d(6)
     lines = thousand.chart(60, 12).split("\n")
     assert len(lines) <= 12
@@ -349,7 +348,7 @@ def test_a_chart_of_many_outcomes_puts_neighbours_together():
     assert [line.split()[0] for line in lines[1:-1]] == [label for label, _ in thousand.rows(12)][1:-1]
 
 
-# What is refused
+# Errors
 
 
 @pytest.mark.parametrize(
@@ -378,7 +377,7 @@ def test_a_chart_of_many_outcomes_puts_neighbours_together():
         (lambda: d(6).highest(5, of=4), "5 of 4 rolls"),
         (lambda: d(6).highest(-1, of=4), "a number of kept rolls is -1"),
         (lambda: d(6).keep(4, of=4), "places are 0 to 3"),
-        (lambda: d(6).keep(slice(0, 4, 2), of=4), "side by side"),
+        (lambda: d(6).keep(slice(0, 4, 2), of=4), "kept dice are adjacent"),
         (lambda: Tally("ab").mean, "'a' is not a number"),
         (lambda: Tally([float("inf")]).mean, "inf is not a finite number"),
         (lambda: d(6).quantile(1.5), "the quantile 1.5 does not exist"),
@@ -388,7 +387,7 @@ def test_a_chart_of_many_outcomes_puts_neighbours_together():
         (lambda: Tally([1, 2j]).lowest(1, of=2), "no order"),
         (lambda: Tally(map(frozenset, "abcd")).quantile(0.5), "a quantile of outcomes that have no order .*, …"),
         (lambda: Tally([1, "a"]).quantile(1), r"map\(\) them to numbers first"),
-        (lambda: d(6).chart(most=3), "a chart of 3 rows; it has 4 at least"),
+        (lambda: d(6).chart(max_rows=3), "a chart of 3 rows; it has 4 at least"),
         (lambda: Tally({1: -HUGE}), r"1 is counted -1.000e\+5000 times"),
         (lambda: Tally({HUGE: 0.5}), r"1.000e\+5000 is counted 0.5 times"),
         (lambda: -HUGE @ d(6), r"a number of rolls is -1.000e\+5000"),
@@ -401,7 +400,7 @@ def test_a_chart_of_many_outcomes_puts_neighbours_together():
         (lambda: Tally([(1, HUGE)]).mean, "tuple of long numbers is not a number"),
     ],
 )
-def test_what_is_not_allowed_is_said(make, message):
+def test_invalid_operations_are_refused(make, message):
     with pytest.raises(MoveError, match=message):
         make()
 
@@ -423,12 +422,12 @@ def test_what_is_not_allowed_is_said(make, message):
         (lambda: d(6).sample(1, 10**12), "1000000000000 draws; at most"),
     ],
 )
-def test_what_is_too_large_is_refused_before_it_is_made(make, message):
+def test_a_tally_that_would_be_too_large_is_refused_before_it_is_made(make, message):
     with pytest.raises(BudgetError, match=message):
         make()
 
 
-UNEVEN = Tally({**dict.fromkeys(range(1, 21), 1), 2: 3})
+NOT_UNIFORM = Tally({**dict.fromkeys(range(1, 21), 1), 2: 3})
 
 
 @pytest.mark.parametrize(
@@ -442,8 +441,8 @@ UNEVEN = Tally({**dict.fromkeys(range(1, 21), 1), 2: 3})
         (lambda: Tally([1.1**k for k in range(30)]).highest(20, of=40), "20 of 40 dice with 30 outcomes: "),
     ],
 )
-def test_what_grows_too_large_is_refused_as_it_grows(make, message, monkeypatch):
-    monkeypatch.setattr(costs, "MEMORY", 30_000 if "90" in message else 2 * 10**6)
+def test_a_tally_that_grows_too_large_is_refused_as_it_grows(make, message, monkeypatch):
+    monkeypatch.setattr(costs, "MAX_TALLY_BYTES", 30_000 if "90" in message else 2 * 10**6)
     with pytest.raises(BudgetError, match=message):
         make()
 
@@ -454,41 +453,41 @@ def test_what_grows_too_large_is_refused_as_it_grows(make, message, monkeypatch)
         lambda: Tally(range(20_000, 0, -1)),
         lambda: 300 @ d(20),
         lambda: 10 @ d(1000),
-        lambda: 200 @ UNEVEN,
+        lambda: 200 @ NOT_UNIFORM,
         lambda: d(100) * (d(100) + 1009),
         lambda: d(100).combine(lambda a, b: (a, b), d(100)),
         lambda: d(6).highest(30, of=60),
         lambda: Tally([1.1**k for k in range(9)]).highest(7, of=9),
     ],
 )
-def test_what_is_foreseen_is_what_is_taken_at_most(make, monkeypatch):
-    make()  # whatever is loaded is loaded now
+def test_the_estimate_is_at_least_the_peak_memory(make, monkeypatch):
+    make()  # so that imports and caches do not count below
     tracemalloc.start()
     made = make()
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert made.total
-    monkeypatch.setattr(costs, "MEMORY", peak - 1)
+    monkeypatch.setattr(costs, "MAX_TALLY_BYTES", peak - 1)
     with pytest.raises(BudgetError, match="one tally may take"):
         make()
 
 
-def test_what_follows_is_gathered_part_by_part():
+def test_bind_accumulates_part_by_part():
     tracemalloc.start()
     made = d(50).bind(lambda n: Tally(range(1000, 3000)))
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert (len(made), made.total) == (2000, 100_000)
-    assert peak < 4 * 2000 * costs.ENTRY
+    assert peak < 4 * 2000 * costs.OUTCOME_BYTES
 
 
 def test_a_list_may_have_few_outcomes_many_times(monkeypatch):
-    monkeypatch.setattr(costs, "MEMORY", 10**5)
+    monkeypatch.setattr(costs, "MAX_TALLY_BYTES", 10**5)
     assert Tally([1, 2] * 10**5).counts == {1: 10**5, 2: 10**5}
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer")
-def test_ctrl_c_is_heard_amid_many_dice():
+def test_ctrl_c_stops_a_sum_of_many_dice():
     def interrupt(*_):
         raise KeyboardInterrupt
 

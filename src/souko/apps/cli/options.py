@@ -91,13 +91,13 @@ def read_moves(moves: str, lenient: bool) -> "Moves":
 def read_input(file: str) -> str:
     """The text in a file, in standard input, or in a game that ships if no file has that name."""
     from souko.boards import contents, decoded, load
-    from souko.games import path_of
+    from souko.games import find_path
 
     if not file:
         raise MoveError("a file without a name; name a file, a game that ships, or - for standard input")
     if file == "-":
         return decoded(contents(sys.stdin.buffer, named(file)) if sys.stdin else b"", named(file))
-    return load(path_of(file))
+    return load(find_path(file))
 
 
 def numbers(_context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[int, ...]:

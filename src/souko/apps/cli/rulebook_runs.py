@@ -45,9 +45,9 @@ def _given(moves: str, lenient: bool) -> str:
 
 def _recorded(rulebook: "Rulebook", file: str, level: int) -> tuple[tuple[str, ...], str]:
     """The solution that ships with a game, and the seed that it needs."""
-    from souko.games import is_shipped, recorded
+    from souko.games import is_shipped, recorded_solutions
 
-    known = recorded(file) if is_shipped(file) else None
+    known = recorded_solutions(file) if is_shipped(file) else None
     solution = known.levels[level] if known and level < len(known.levels) else None
     if not known or not solution:
         remedy = 'say what to film with --moves "r r d action"'

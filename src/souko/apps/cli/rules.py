@@ -44,12 +44,12 @@ def _summary(file: str, plain_rules: int | None) -> "Summary":
 
 def _text(file: str) -> str:
     """The text of a file, of standard input, or of a game that ships if no file has that name."""
-    from souko.games import path_of
+    from souko.games import find_path
     from souko.rules import read_rulebook_text
 
     if file == "-":
         return (sys.stdin.buffer.read() if sys.stdin else b"").decode("utf-8-sig", "replace")
-    return read_rulebook_text(path_of(file))
+    return read_rulebook_text(find_path(file))
 
 
 def _facts(summary: "Summary") -> dict[str, Any]:

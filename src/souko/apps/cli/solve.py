@@ -14,12 +14,12 @@ from souko.errors import BudgetError, MoveError, SoukoError
 
 if TYPE_CHECKING:
     from souko.boards import Collection
-    from souko.games import Solved
+    from souko.games import LevelSolution
     from souko.rules import Rulebook
 
 EXIT = {"solved": 0, "unsolvable": 1, "refused": 2, "gave up": 3}
 ORDERS = ["bfs", "astar", "greedy"]
-Attempt = Callable[[int, dict[str, Any]], "Solved"]
+Attempt = Callable[[int, dict[str, Any]], "LevelSolution"]
 
 
 class Answer(NamedTuple):
@@ -72,14 +72,14 @@ def solve(  # noqa: PLR0913 - one argument per option
 def answers(file: str, level: str, format_: str | None, aim: dict[str, Any]) -> Iterator[Answer]:
     """The answers for the levels that are wanted, one after the other."""
     from souko.boards import is_rulebook, normalize_newlines
-    from souko.games import check_aim, crates_of
+    from souko.games import check_aim, crate_mask
     from souko.rules import Rulebook
 
     attempt: Attempt
     text = read_input(file)
     if format_ is None and is_rulebook(text):
         book = Rulebook.read(normalize_newlines(text), named(file))
-        check_aim(aim["best"], aim["order"], bool(crates_of(book)))
+        check_aim(aim["best"], aim["order"], bool(crate_mask(book)))
         count, attempt = len(book.boards), partial(_of_rulebook, book)
     else:
         check_aim(aim["best"], aim["order"], True)
@@ -99,7 +99,9 @@ def _numbers(level: str, count: int, name: str) -> range:
     return range(number, number + 1)
 
 
-def _answer(name: str, number: int, attempt: "Callable[[dict[str, Any]], Solved]", aim: dict[str, Any]) -> Answer:
+def _answer(
+    name: str, number: int, attempt: "Callable[[dict[str, Any]], LevelSolution]", aim: dict[str, Any]
+) -> Answer:
     """What became of a level: solved or not; if the search gave up, that; if it makes no sense, what is wrong."""
     began = perf_counter()
     with ProgressBar(f"level {number}", "positions") as bar:
@@ -114,7 +116,7 @@ def _answer(name: str, number: int, attempt: "Callable[[dict[str, Any]], Solved]
     return Answer(number, status, found.moves, found.pushes, found.solution, found.positions, found.seconds)
 
 
-def _of_level(collection: "Collection", number: int, aim: dict[str, Any]) -> "Solved":
+def _of_level(collection: "Collection", number: int, aim: dict[str, Any]) -> "LevelSolution":
     from souko.games import solve
 
     board = collection[number - 1].board
@@ -125,7 +127,7 @@ def _of_level(collection: "Collection", number: int, aim: dict[str, Any]) -> "So
     return solve(board, **aim)
 
 
-def _of_rulebook(book: "Rulebook", number: int, aim: dict[str, Any]) -> "Solved":
+def _of_rulebook(book: "Rulebook", number: int, aim: dict[str, Any]) -> "LevelSolution":
     from souko.games import solve
 
     return solve(book.start(book.board(number)), **aim)

@@ -54,4 +54,4 @@ def help_for(game: PlayableGame) -> str:
 
 def _is_of_use(deed: str, game: PlayableGame) -> bool:
     """Whether the rulebook allows it, and does anything with it."""
-    return not game.has(_NEEDS.get(deed, "-")) and (deed != "action" or game.listens_to_action)
+    return not game.has(_NEEDS.get(deed, "-")) and (deed != "action" or game.uses_action)

@@ -69,7 +69,7 @@ class Table(Screen[None]):
         if game.book.errors:
             self.playthrough.note = f"the rulebook has {len(game.book.errors)} errors: souko rules {game.name}"
         if game.has("realtime_interval"):
-            self.set_interval(game.seconds("realtime_interval", 1.0), self._tick)
+            self.set_interval(game.interval("realtime_interval", 1.0), self._tick)
         self.attend()
 
     def on_resize(self, event: Resize) -> None:
@@ -107,7 +107,7 @@ class Table(Screen[None]):
             self._walk = []
             self._tell()
         elif self.playthrough.goes_on:
-            self._timer = self.set_timer(self.playthrough.game.seconds("again_interval", AGAIN), self._step)
+            self._timer = self.set_timer(self.playthrough.game.interval("again_interval", AGAIN), self._step)
         elif self._walk:
             self._timer = self.set_timer(STRIDE, self._stride)
 

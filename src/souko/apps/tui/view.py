@@ -12,7 +12,7 @@ from souko.apps.tui.glyphs import rows_of, screen_colours
 from souko.apps.tui.half_blocks import lines_of, shaded, style
 from souko.boards import Point
 from souko.drawing import SPRITE_SIDE, Area, camera_window, sprites_of
-from souko.games import outside, player_of
+from souko.games import outside_points, player_point
 from souko.rules import Position
 
 
@@ -68,9 +68,9 @@ class BoardView(Widget):
         if position is None or not all(self.size):
             return
         self._window = camera_window(position, self._window)
-        focus = player_of(position) or (0, 0)
+        focus = player_point(position) or (0, 0)
         self.fit = fitted(self._window, focus, (self.size.width, self.size.height), self.plain)
-        hidden = outside(position) if self.hides_outside else frozenset()
+        hidden = outside_points(position) if self.hides_outside else frozenset()
         self._lines = (self._pixels if self.fit.side else self._characters)(position, hidden)
 
     def _pixels(self, position: Position, hidden: frozenset[Point]) -> list[Strip]:

@@ -1,11 +1,12 @@
-"""Who gets anywhere: the states of a knot from which player 1 can hope for more than the floor, and the way there.
+"""The attractor of the good ends: the states of a component from which player 1 can get more than the floor.
 
-    an end worth 5 ◀── a   player 1 chooses: one road is enough          found from the best ends backwards; what is
-                   ◀── b   chance rolls: one road is enough              never found is what player 2 can keep player 1
-                   ◀── c   player 2 chooses: all roads must lead here    in for ever, or lead to the worst end
+    an end worth 5 ◀── a   player 1 chooses: one edge into the attractor is enough     computed from the best ends
+                   ◀── b   chance rolls: one edge is enough                            backwards; in all other states
+                   ◀── c   player 2 chooses: all edges must lead into it               player 2 can hold player 1 down
+                                                                                       to the floor
 
-Whoever follows these roads gets out of the knot sooner or later, whatever player 2 does. Where nothing is left to
-chance, this is best play already (retrograde analysis, as in the end games of chess).
+A player 1 who follows the edges found here leaves the component sooner or later, whatever player 2 does. Without chance
+this is best play already (retrograde analysis, as in the end games of chess).
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,56 +17,56 @@ from typing import Any, NamedTuple
 Number = Any
 
 
-class Road(NamedTuple):
-    """An arrow out of a state: its share of the rolls, and the number it leads to, or -1 and what that is worth."""
+class Edge(NamedTuple):
+    """An edge of a component: its probability, and the state it leads to, or -1 and the value outside."""
 
     share: Number
     to: int
-    worth: Number
+    value: Number
 
 
 class Node(NamedTuple):
-    """A state of a knot: who chooses in it (0: chance), and what leads on."""
+    """A state of a component: the player who chooses in it (0: chance), and its edges."""
 
-    who: int
-    roads: Sequence[Road]
+    player: int
+    edges: Sequence[Edge]
 
 
-def attract(nodes: Sequence[Node], picks: Sequence[int] | None = None) -> dict[int, int]:
-    """For each state with hope, the place of its road, nearest to good ends first; hope is for worth above 0.
+def attractor(nodes: Sequence[Node], strategy: Sequence[int] | None = None) -> dict[int, int]:
+    """For each state that can reach an end of value above 0, the index of an edge towards it, best ends first.
 
-    With picks, player 1 chooses these.
+    With a strategy, player 1 takes the edges that it names.
     """
-    before, ticket = _before(nodes), count()
-    heap = [(-worth, next(ticket), number, place) for number, place, worth in _ends(nodes)]
+    incoming, ticket = _incoming(nodes), count()
+    heap = [(-value, next(ticket), number, index) for number, index, value in _good_exits(nodes)]
     heapify(heap)
-    missing = [len(node.roads) if node.who == 2 else 1 for node in nodes]
+    missing = [len(node.edges) if node.player == 2 else 1 for node in nodes]
     found: dict[int, int] = {}
     while heap:
-        hope, _, number, place = heappop(heap)
-        if picks is not None and nodes[number].who == 1 and place != picks[number]:
+        priority, _, number, index = heappop(heap)
+        if strategy is not None and nodes[number].player == 1 and index != strategy[number]:
             continue
         missing[number] -= 1
         if missing[number] == 0:
-            found[number] = place
-            for other, road, share in before[number]:
-                heappush(heap, (hope * share, next(ticket), other, road))
+            found[number] = index
+            for other, edge, share in incoming[number]:
+                heappush(heap, (priority * share, next(ticket), other, edge))
     return found
 
 
-def _ends(nodes: Sequence[Node]) -> Iterable[tuple[int, int, float]]:
-    """The roads that lead out to something: whose, which, and what it is worth, if chance allows."""
+def _good_exits(nodes: Sequence[Node]) -> Iterable[tuple[int, int, float]]:
+    """The edges out of the component with a value above 0: state, index, and value times probability."""
     for number, node in enumerate(nodes):
-        for place, road in enumerate(node.roads):
-            if road.to < 0 and road.worth > 0:
-                yield number, place, road.worth if node.who else road.share * road.worth
+        for index, edge in enumerate(node.edges):
+            if edge.to < 0 and edge.value > 0:
+                yield number, index, edge.value if node.player else edge.share * edge.value
 
 
-def _before(nodes: Sequence[Node]) -> list[list[tuple[int, int, float]]]:
-    """For each state the roads that lead to it: whose, which, and how likely."""
+def _incoming(nodes: Sequence[Node]) -> list[list[tuple[int, int, float]]]:
+    """For each state the edges that lead to it: state, index, and probability (1 for a choice)."""
     found: list[list[tuple[int, int, float]]] = [[] for _ in nodes]
     for number, node in enumerate(nodes):
-        for place, road in enumerate(node.roads):
-            if road.to >= 0:
-                found[road.to].append((number, place, 1.0 if node.who else road.share))
+        for index, edge in enumerate(node.edges):
+            if edge.to >= 0:
+                found[edge.to].append((number, index, 1.0 if node.player else edge.share))
     return found

@@ -1,25 +1,26 @@
-"""How often each state of a walk is visited on average, and where the walk ends.
+"""The expected number of visits to each state of a random walk, and the distribution of its ends.
 
-    1 ──▶ ( knot: in through some states, round and round, out through others ) ──▶ ends
-              visits x = inflow + x · (probabilities within the knot)
+    1 ──▶ ( component: in through some states, round and round, out through others ) ──▶ ends
+              visits x = inflow + x · (probabilities within the component)
 
-Knot after knot: what flows in is known when its turn comes, a small system of equations tells how often each state is
-visited before the walk gets out, and that tells what flows on. A knot with no way out keeps what flows in for ever.
+Components are solved in topological order. The inflow of a component is known when its turn comes; a small system of
+linear equations gives the visits to its states, and these give the outflow. A component without an exit keeps its
+inflow for ever.
 """
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from souko.worlds.cycles.graph import Graph, knots
-from souko.worlds.cycles.linear import Number, exact, fraction, solve
+from souko.worlds.cycles.graph import Graph, components
+from souko.worlds.cycles.linear import Number, exact_number, solve, to_fraction
 from souko.worlds.game import Result
 
 
 class AbsorbingChain:
-    """A random walk through a graph, all its arrows taken in proportion to their ways."""
+    """The absorbing Markov chain of a graph; the probability of a move is its weight over the total."""
 
     def __init__(self, graph: Graph) -> None:
-        self.number = exact()
+        self.number = exact_number()
         zero = self.number(0, 1)
         self.graph = graph
         self.visits: list[Number] = [zero] * len(graph.states)
@@ -27,42 +28,42 @@ class AbsorbingChain:
         self.ends: dict[Result, Number] = {} if graph.result is None else {graph.result: self.visits[0]}
         self.never = self.length = zero
         if graph.result is None:
-            self._follow()
+            self._solve()
 
     def shares(self) -> dict[Result, Fraction]:
-        """The probability of each end."""
-        return {result: fraction(share) for result, share in self.ends.items()}
+        """The probability of each result."""
+        return {result: to_fraction(share) for result, share in self.ends.items()}
 
     def mean_length(self) -> Fraction | None:
-        """The mean number of plays; None if the walk may go on for ever."""
-        return None if self.never else fraction(self.length)
+        """The mean number of steps; None if the walk may never end."""
+        return None if self.never else to_fraction(self.length)
 
-    def _follow(self) -> None:
-        for knot in knots(self.graph):
-            inside = frozenset(knot)
-            if all(to in inside for state in knot for to in self.graph[state]):
-                self.never += sum((self.visits[state] for state in knot), self.number(0, 1))
+    def _solve(self) -> None:
+        for component in components(self.graph):
+            inside = frozenset(component)
+            if all(to in inside for state in component for to in self.graph[state]):
+                self.never += sum((self.visits[state] for state in component), self.number(0, 1))
                 continue
-            self._turn_round(knot, inside)
-            for state in knot:
-                self._leave(state, inside)
+            self._solve_visits(component, inside)
+            for state in component:
+                self._add_outflow(state, inside)
 
-    def _turn_round(self, knot: Sequence[int], inside: frozenset[int]) -> None:
-        """Let what has flowed into a knot go round in it until it is out."""
-        if len(knot) == 1 and knot[0] not in self.graph[knot[0]]:
+    def _solve_visits(self, component: Sequence[int], inside: frozenset[int]) -> None:
+        """Replace the inflow of each state of a component by its expected number of visits."""
+        if len(component) == 1 and component[0] not in self.graph[component[0]]:
             return
-        places = {state: place for place, state in enumerate(knot)}
-        rows: list[dict[int, Number]] = [{} for _ in knot]
-        for place, state in enumerate(knot):
+        indices = {state: index for index, state in enumerate(component)}
+        rows: list[dict[int, Number]] = [{} for _ in component]
+        for index, state in enumerate(component):
             for to, share in self._shares(state):
                 if to in inside:
-                    row = rows[places[to]]
-                    row[place] = row[place] + share if place in row else share
-        for state, count in zip(knot, solve(rows, [self.visits[state] for state in knot]), strict=True):
+                    row = rows[indices[to]]
+                    row[index] = row[index] + share if index in row else share
+        for state, count in zip(component, solve(rows, [self.visits[state] for state in component]), strict=True):
             self.visits[state] = count
 
-    def _leave(self, state: int, inside: frozenset[int]) -> None:
-        """Let what visits a state flow on, out of its knot."""
+    def _add_outflow(self, state: int, inside: frozenset[int]) -> None:
+        """Add the visits of a state, times the probability of each edge, to what lies outside its component."""
         visits = self.visits[state]
         self.length += visits
         for to, share in self._shares(state):
@@ -73,6 +74,7 @@ class AbsorbingChain:
                 self.ends[result] = self.ends.get(result, self.number(0, 1)) + visits * share
 
     def _shares(self, state: int) -> Iterator[tuple[int, Number]]:
-        """Where the arrows of a state lead, and how likely."""
-        menu = self.graph.menus[state]
-        return ((to, self.number(ways, menu.total)) for to, ways in zip(self.graph[state], menu.ways, strict=True))
+        """The successors of a state with their probabilities."""
+        options = self.graph.options[state]
+        pairs = zip(self.graph[state], options.weights, strict=True)
+        return ((to, self.number(weight, options.total)) for to, weight in pairs)

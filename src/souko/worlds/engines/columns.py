@@ -1,14 +1,14 @@
-"""Turn by turn as in `layers`, but all states of a turn at once: packed keys in columns of NumPy.
+"""The engine for states of small integers: all states of a turn at once, as packed keys in NumPy columns.
 
     keys    [ 17  93  93  204 … ]  ──unpack──▶  (who, p, a, q, b), each a column
                                                      │ play, over: called once for all states and all faces
-    merged  [ 17  93  204 … ]      ◀──merge───  keys of what goes on, one row per face
+    merged  [ 17  93  204 … ]      ◀──merge───  keys of the states that go on, one row per face
     counts  [  1   7    6 … ]
 
-The rules are called with columns where they expect numbers, so they must do without `if`: arithmetic, comparisons, `&`
-and `|` work on both. Rules that do not are caught at once (a truth value of a column is an error, and so is a division
-by zero). Each die is tried in the corners of the bounds, where numbers that are too large would wrap (see `corners`),
-and in every turn one state is played the slow way too and compared. Keys that can be few are merged on a table of all
+The rules are called with columns instead of numbers, so they must not use `if`: arithmetic, comparisons, `&` and `|`
+work on both. Rules that do use it are detected at once (the truth value of a column is an error, and so is a division
+by zero). Each die is tried on the corners of the bounds, where large numbers would wrap around (see `overflow_check`),
+and in every turn one state is also played in plain Python and compared. Keys of few bits are merged on a table of all
 keys, others natively by their hash. Counts are exact at any size; see `limbs`.
 """
 
@@ -19,48 +19,48 @@ import numpy as np
 from numpy.typing import NDArray
 
 from souko.errors import MoveError
-from souko.worlds.engines.dictionaries import Layer, endless
+from souko.worlds.engines.dictionaries import Layer, endless_error
 from souko.worlds.engines.limbs import Ints, Limbs
 from souko.worlds.engines.merge import merge
-from souko.worlds.engines.overflow_check import differing
+from souko.worlds.engines.overflow_check import find_mismatch
 from souko.worlds.engines.packing import Keys, Packing
-from souko.worlds.game import Ends, Game, Move, Result, State, after, begin, ended
-from souko.worlds.limits import Budget, Circle, named
+from souko.worlds.game import ColumnResults, Game, Move, Result, State, next_state, result_of, start_state
+from souko.worlds.limits import Budget, CycleDetector, name_of
 from souko.worlds.tally.tally import Tally
 
-CHUNK = 1 << 17
-"""So many states are played at a time: what they need fits into the cache."""
-ROW = 40
-"""Bytes for a state and a face, while a turn lasts."""
-HEAVIEST = 1 << 20
-"""The most ways a die may have here."""
+CHUNK_SIZE = 1 << 17
+"""Pairs of state and face that are played at a time: their columns fit into the processor's cache."""
+PLAY_BYTES = 40
+"""Bytes for each pair of state and face while a turn is played."""
+MAX_DIE_TOTAL = 1 << 20
+"""The largest total weight of a die: `Limbs.dot` relies on it to stay within 64 bits."""
 
 
 class UnsuitedError(MoveError):
-    """The rules cannot be run on columns; plain dictionaries run any."""
+    """The rules cannot run on columns; the dictionary engine runs any."""
 
 
 class Die(NamedTuple):
-    """The faces of a die, and how often it has each; or moves, each once."""
+    """The faces of a die and their weights; or the moves of a player, each of weight 1."""
 
     faces: Ints
-    ways: Ints
-    chosen: bool = False
+    weights: Ints
+    is_choice: bool = False
 
 
 class TurnColumns(NamedTuple):
-    """What came of a turn: the key of each face (row) and state (column), -1 where it is over, and the ends."""
+    """A turn that was played: the key for each face (row) and state (column), -1 where it is over, and the ends."""
 
     keys: Keys
     ended: dict[Result, int]
 
 
 def column_layers(game: Game, budget: Budget) -> Iterator[Layer]:
-    """The layers of a game, turn 0 first, until all is over."""
-    packing, start, turn = _packing(game), begin(game), 0
-    result, counts = ended(game, start), Limbs.from_counts([1])
+    """The layers of a game, turn 0 first, until no universe is alive."""
+    packing, start, turn = _packing(game), start_state(game), 0
+    result, counts = result_of(game, start), Limbs.from_counts([1])
     keys = np.array([packing.key(start)])
-    back, dice = Circle(np.array_equal), Dice(game)
+    repeats, dice = CycleDetector(np.array_equal), ColumnDice(game)
     if result is not None:
         yield Layer({result: 1}, 0, 1)
         return
@@ -69,110 +69,113 @@ def column_layers(game: Game, budget: Budget) -> Iterator[Layer]:
         turn += 1
         columns = packing.unpack(keys)
         die = dice(columns, packing)
-        budget.allow(game, len(keys) * len(die.faces), ROW + 8 * len(counts.parts) // len(die.faces), turn)
-        played = _play(game, packing, columns, counts, die)
-        keys, counts = merge(played.keys, packing.size, counts, die.ways)
-        if back(turn, keys):
-            raise endless(game, turn, len(keys))
-        yield Layer(played.ended, counts.sum(), int(die.ways.sum()), die.chosen)
+        budget.allow(game, len(keys) * len(die.faces), PLAY_BYTES + 8 * len(counts.parts) // len(die.faces), turn)
+        played = _play_turn(game, packing, columns, counts, die)
+        keys, counts = merge(played.keys, packing.size, counts, die.weights)
+        if repeats(turn, keys):
+            raise endless_error(game, turn, len(keys))
+        yield Layer(played.ended, counts.sum(), int(die.weights.sum()), die.is_choice)
 
 
 def _packing(game: Game) -> Packing:
     if game.bounds is None:
-        raise UnsuitedError(f"{named(game)}: columns need bounds, and the game has none")
+        raise UnsuitedError(f"{name_of(game)}: columns need bounds, and the game has none")
     try:
         return Packing(game, game.bounds)
     except MoveError as error:
         raise UnsuitedError(*error.args) from error
 
 
-class Dice:
-    """The dice of a game as columns have them; the one that was rolled last is remembered, and has been tried."""
+class ColumnDice:
+    """The dice of a game as columns; the last one is remembered, so that each is checked for overflow once."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.last: tuple[Tally[Any] | tuple[Move, ...], Die] | None = None
 
     def __call__(self, columns: State, packing: Packing) -> Die:
-        """The one die that is rolled in all these states, or their moves, each once."""
+        """The one die that is rolled in all these states, or their moves."""
         tally = self.game.chance(columns)
         rolled = tuple(self.game.moves(columns)) if tally is None else tally
         if self.last is None or not (self.last[0] is rolled or (tally is None and self.last[0] == rolled)):
             counts = dict.fromkeys(rolled, 1) if tally is None else tally.counts
-            self.last = (rolled, _die(self.game, counts, chosen=tally is None))
-            if wrong := differing(self.game, packing, self.last[1].faces):
-                raise _different(self.game, *wrong)
+            self.last = (rolled, _die(self.game, counts, is_choice=tally is None))
+            if mismatch := find_mismatch(self.game, packing, self.last[1].faces):
+                raise _mismatch_error(self.game, *mismatch)
         return self.last[1]
 
 
-def _die(game: Game, counts: Mapping[Move, int], chosen: bool) -> Die:
-    if not counts or not all(type(face) is int for face in counts) or sum(counts.values()) > HEAVIEST:
-        raise UnsuitedError(f"{named(game)}: columns need one die with few integers on it for all states of a turn")
-    faces, ways = (np.array(list(numbers), np.int64) for numbers in (counts, counts.values()))
-    return Die(faces[:, None], ways, chosen)
+def _die(game: Game, counts: Mapping[Move, int], is_choice: bool) -> Die:
+    if not counts or not all(type(face) is int for face in counts) or sum(counts.values()) > MAX_DIE_TOTAL:
+        raise UnsuitedError(
+            f"{name_of(game)}: columns need the same die in all states of a turn, "
+            f"with integers on it and a total of at most {MAX_DIE_TOTAL}"
+        )
+    faces, weights = (np.array(list(numbers), np.int64) for numbers in (counts, counts.values()))
+    return Die(faces[:, None], weights, is_choice)
 
 
-def _play(game: Game, packing: Packing, columns: State, counts: Limbs, die: Die) -> TurnColumns:
-    """Play every face in every state, so many at a time."""
-    over: dict[Result, Ints] = {}
+def _play_turn(game: Game, packing: Packing, columns: State, counts: Limbs, die: Die) -> TurnColumns:
+    """Play every face in every state, a chunk at a time."""
+    ends: dict[Result, Ints] = {}
     later = np.empty((len(die.faces), len(columns[0])), np.int64)
-    step = max(CHUNK // later.shape[1], 1)
-    for begin_ in range(0, len(later), step):
-        rows = slice(begin_, begin_ + step)
-        later[rows] = _chunk(game, packing, columns, Die(die.faces[rows], die.ways[rows]), over)
-    _compare(game, packing, _middle(columns, die.faces), later[len(later) // 2, later.shape[1] // 2])
-    return TurnColumns(later, {result: counts.dot(ways) for result, ways in over.items()})
+    step = max(CHUNK_SIZE // later.shape[1], 1)
+    for first in range(0, len(later), step):
+        rows = slice(first, first + step)
+        later[rows] = _play_faces(game, packing, columns, Die(die.faces[rows], die.weights[rows]), ends)
+    _check_sample(game, packing, _middle(columns, die.faces), later[len(later) // 2, later.shape[1] // 2])
+    return TurnColumns(later, {result: counts.dot(weights) for result, weights in ends.items()})
 
 
-def _chunk(game: Game, packing: Packing, columns: Any, die: Die, book: dict[Result, Ints]) -> Keys:
-    """The keys after some faces; what is over is entered in the book."""
-    over, result, keys = _rules(game, packing, columns, die.faces)
+def _play_faces(game: Game, packing: Packing, columns: Any, die: Die, ends: dict[Result, Ints]) -> Keys:
+    """The keys after some faces, -1 where the game is over; the weights of those are added to `ends`."""
+    over, result, keys = _apply_rules(game, packing, columns, die.faces)
     if over.any():
-        _enter(over, result, die.ways, book)
+        _add_ends(over, result, die.weights, ends)
         keys[over] = -1
     return keys
 
 
-def _rules(game: Game, packing: Packing, columns: Any, faces: Ints) -> tuple[NDArray[np.bool_], Any, Keys]:
-    """What the rules say of some faces (rows) and states: whether it is over, with which result, and the keys."""
+def _apply_rules(game: Game, packing: Packing, columns: Any, faces: Ints) -> tuple[NDArray[np.bool_], Any, Keys]:
+    """For some faces (rows) and states (columns): whether the game is over, the results, and the keys."""
     with np.errstate(all="raise"):
-        then = game.canon(game.play(columns, faces))
-        ends = game.over(then)
-    if not isinstance(ends, Ends):
-        raise UnsuitedError(f"{named(game)}: over() of columns must be made with when(condition, result)")
+        successors = game.canon(game.play(columns, faces))
+        ends = game.over(successors)
+    if not isinstance(ends, ColumnResults):
+        raise UnsuitedError(f"{name_of(game)}: over() of columns must return when(condition, result)")
     over = np.broadcast_to(ends.over, (len(faces), len(columns[0])))
-    return over, ends.result, packing.pack(then, over)
+    return over, ends.result, packing.pack(successors, over)
 
 
-def _enter(over: NDArray[np.bool_], result: Any, ways: Ints, book: dict[Result, Ints]) -> None:
-    """Add to the book in how many ways each state ends how."""
+def _add_ends(over: NDArray[np.bool_], result: Any, weights: Ints, ends: dict[Result, Ints]) -> None:
+    """Add to `ends`, for each result, the weight with which each state ends."""
     if not isinstance(result, np.ndarray):
-        _add(book, result, ways @ over)
+        _add_weights(ends, result, weights @ over)
         return
     results = np.broadcast_to(result, over.shape)
     found = results[over]
-    alike = bool((found == found[0]).all())
-    for kind in found[:1] if alike else np.unique(found):
-        _add(book, kind.item(), ways @ (over if alike else over & (results == kind)))
+    are_equal = bool((found == found[0]).all())
+    for kind in found[:1] if are_equal else np.unique(found):
+        _add_weights(ends, kind.item(), weights @ (over if are_equal else over & (results == kind)))
 
 
-def _add(book: dict[Result, Ints], result: Result, ended_: Ints) -> None:
-    book[result] = book[result] + ended_ if result in book else ended_
+def _add_weights(ends: dict[Result, Ints], result: Result, weights: Ints) -> None:
+    ends[result] = ends[result] + weights if result in ends else weights
 
 
 def _middle(columns: State, faces: Ints) -> tuple[list[int], int]:
-    """A state, and a face, from the midst of a turn."""
+    """The state and the face in the middle of a turn."""
     middle = len(columns[0]) // 2
     return [int(field[middle]) for field in columns], int(faces[len(faces) // 2, 0])
 
 
-def _compare(game: Game, packing: Packing, played: tuple[list[int], int], key: int) -> None:
-    """Play one state the slow way; raise if something else comes of it."""
-    state, roll = packing.state(played[0]), played[1]
-    then = after(game, state, roll)
-    if (packing.key(then) if ended(game, then) is None else -1) != key:
-        raise _different(game, state, roll)
+def _check_sample(game: Game, packing: Packing, sample: tuple[list[int], int], key: int) -> None:
+    """Play one state in plain Python; raise `UnsuitedError` if its key differs."""
+    state, roll = packing.state(sample[0]), sample[1]
+    successor = next_state(game, state, roll)
+    if (packing.key(successor) if result_of(game, successor) is None else -1) != key:
+        raise _mismatch_error(game, state, roll)
 
 
-def _different(game: Game, state: State, roll: Move) -> UnsuitedError:
-    return UnsuitedError(f"{named(game)}: play({state!r}, {roll}) gives something else when played in columns")
+def _mismatch_error(game: Game, state: State, roll: Move) -> UnsuitedError:
+    return UnsuitedError(f"{name_of(game)}: play({state!r}, {roll}) gives another state in columns than in Python")

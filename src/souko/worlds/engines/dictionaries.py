@@ -1,116 +1,119 @@
-"""Turn by turn: all histories side by side, those that meet in a state merged into one with a count.
+"""The engine for states of any kind: all histories turn by turn, merged in a dictionary from state to count.
 
     turn 0          (4, 8)                                    1
     turn 1      (7, 8)   (8, 8)   (9, 8)   …                  1      3      6     …
-    turn 2        …         …        …                        what is over leaves the table, the rest rolls again
+    turn 2        …         …        …                        final states leave the table, the others roll again
 
-This is the engine of plain dictionaries, for states of any kind; `columns` does the same for many states at once.
-A game whose table repeats itself never ends, and is refused; the table is compared with itself at turns 1, 2, 4, 8, …
+The engine `columns` does the same for many states at once. A game whose table repeats itself never ends and is refused;
+the table is compared with the ones of turns 1, 2, 4, 8, …
 """
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from souko.worlds.game import Game, Move, Result, State, after, begin, branches, checked, ended
-from souko.worlds.limits import Budget, Circle, EndlessError, named, size_of
+from souko.worlds.game import Game, Move, Result, State, branches, check_state, next_state, result_of, start_state
+from souko.worlds.limits import Budget, CycleDetector, EndlessError, name_of, size_of
 
-ENTRY = 250
-"""Bytes that a dictionary needs for a state, besides the state."""
+DICT_ENTRY_BYTES = 250
+"""Approximate bytes of a dictionary entry for a state, without the state itself."""
 Table = dict[State, int]
-"""The universes that go on, by the state they are in."""
+"""The number of universes that go on, by their state."""
 
 
-class Outcomes(NamedTuple):
-    """Results (or None), states, and in how many ways each of them comes about; and the number of ways in all.
+class Transitions(NamedTuple):
+    """What may follow a state: (result or None, next state, weight) for each move, and the sum of the weights.
 
-    `chosen` says that somebody chooses, and no die is rolled.
+    `is_choice` says that a player chooses and no die is rolled.
     """
 
     total: int
-    ways: list[tuple[Result, State, int]]
-    chosen: bool
+    branches: list[tuple[Result, State, int]]
+    is_choice: bool
 
 
-Known = dict[State, Outcomes]
+TransitionCache = dict[State, Transitions]
 
 
 class Layer(NamedTuple):
-    """What happened in a turn: universes that ended, by result, and those that go on.
+    """One turn: the number of universes that ended, by result, and of those that go on.
 
-    `ways` is into how many each universe split in this turn; 0 if some split into more than others. `chosen` says that
-    somebody had a choice, instead of a roll.
+    `branching` is the number of universes that each one split into; 0 if they differ. `is_choice` says that a player
+    chose in some state.
     """
 
     ended: dict[Result, int]
     alive: int
-    ways: int
-    chosen: bool = False
+    branching: int
+    is_choice: bool = False
 
 
 def layers(game: Game, budget: Budget) -> Iterator[Layer]:
-    """The layers of a game, turn 0 first, until all is over."""
-    start, back = begin(game), Circle(lambda one, other: one == other)
-    known: Known = {}
-    result = ended(game, start)
+    """The layers of a game, turn 0 first, until no universe is alive."""
+    start, repeats = start_state(game), CycleDetector(lambda one, other: one == other)
+    cache: TransitionCache = {}
+    result = result_of(game, start)
     table = {start: 1} if result is None else {}
     yield Layer({} if table else {result: 1}, len(table), 1)
     turn = 0
     while table:
         turn += 1
-        budget.allow(game, len(known), 0, turn)
-        over: dict[Result, int] = {}
-        found = [_known(game, state, known, budget) for state in table]
-        sizes, chosen = {each.total for each in found}, any(each.chosen for each in found)
-        table = _turn(table, known, over)
-        if back(turn, table.keys()):
-            raise endless(game, turn, len(table))
-        yield Layer(over, sum(table.values()), sizes.pop() if len(sizes) == 1 else 0, chosen)
+        budget.allow(game, len(cache), 0, turn)
+        ended: dict[Result, int] = {}
+        found = [_cached_transitions(game, state, cache, budget) for state in table]
+        totals, is_choice = {each.total for each in found}, any(each.is_choice for each in found)
+        table = _play_turn(table, cache, ended)
+        if repeats(turn, table.keys()):
+            raise endless_error(game, turn, len(table))
+        yield Layer(ended, sum(table.values()), totals.pop() if len(totals) == 1 else 0, is_choice)
 
 
-def _known(game: Game, state: State, known: Known, budget: Budget) -> Outcomes:
-    """What may come of a state; worked out once, if there is room."""
-    if state not in known:
-        known[state] = found = outcomes(game, checked(game, state))
-        budget.allow(game, len(known), (ENTRY + size_of(game, state)) * (1 + len(found.ways) // 2))
-    return known[state]
+def _cached_transitions(game: Game, state: State, cache: TransitionCache, budget: Budget) -> Transitions:
+    """The transitions of a state, computed once and kept as long as the budget allows."""
+    if state not in cache:
+        cache[state] = found = transitions(game, check_state(game, state))
+        budget.allow(game, len(cache), (DICT_ENTRY_BYTES + size_of(game, state)) * (1 + len(found.branches) // 2))
+    return cache[state]
 
 
-def _turn(table: Table, known: Known, over: dict[Result, int]) -> Table:
-    """The table after one more turn; what is over is added to `over`."""
+def _play_turn(table: Table, cache: TransitionCache, ended: dict[Result, int]) -> Table:
+    """The table after one more turn; universes that are over are added to `ended`."""
     later: Table = {}
     for state, count in table.items():
-        for result, then, ways in known[state].ways:
+        for result, successor, weight in cache[state].branches:
             if result is None:
-                later[then] = later.get(then, 0) + ways * count
+                later[successor] = later.get(successor, 0) + weight * count
             else:
-                over[result] = over.get(result, 0) + ways * count
+                ended[result] = ended.get(result, 0) + weight * count
     return later
 
 
-def outcomes(game: Game, state: State) -> Outcomes:
-    """All that may come of a state."""
-    found = branches(game, state)
-    ways = list(zip(*played(game, state, found), strict=True))
-    return Outcomes(sum(count for _, count in found), ways, game.chance(state) is None)
+def transitions(game: Game, state: State) -> Transitions:
+    """The transitions of a state, from the rules."""
+    moves = branches(game, state)
+    found = list(zip(*play_all(game, state, moves), strict=True))
+    return Transitions(sum(weight for _, weight in moves), found, game.chance(state) is None)
 
 
-def played(game: Game, state: State, found: list[tuple[Move, int]]) -> tuple[list[Result], list[State], list[int]]:
-    """The results, states and ways of all that is found; if the rules fail, once more, and with care."""
+def play_all(game: Game, state: State, moves: list[tuple[Move, int]]) -> tuple[list[Result], list[State], list[int]]:
+    """The results, next states and weights of all moves.
+
+    The rules are called without checks first; if they fail, again with checks that name the state and the move.
+    """
     play, canon, over = game.play, game.canon, game.over
     try:
-        thens = [canon(play(state, move)) for move, _ in found]
-        results = [over(then) for then in thens]
-        for each in (*thens, *results):
+        successors = [canon(play(state, move)) for move, _ in moves]
+        results = [over(successor) for successor in successors]
+        for each in (*successors, *results):
             hash(each)
     except Exception:
-        thens = [after(game, state, move) for move, _ in found]
-        results = [ended(game, checked(game, then)) for then in thens]
-    return results, thens, [ways for _, ways in found]
+        successors = [next_state(game, state, move) for move, _ in moves]
+        results = [result_of(game, check_state(game, successor)) for successor in successors]
+    return results, successors, [weight for _, weight in moves]
 
 
-def endless(game: Game, turn: int, states: int) -> EndlessError:
+def endless_error(game: Game, turn: int, states: int) -> EndlessError:
     """The error for a game that never ends."""
     return EndlessError(
-        f"{named(game)}: some histories never end: after {turn:,} turns the same {states:,} states go on as before; "
+        f"{name_of(game)}: some histories never end: after {turn:,} turns the same {states:,} states go on as before; "
         "they cannot be counted, but odds and value can weigh them"
     )

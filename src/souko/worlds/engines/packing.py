@@ -1,10 +1,10 @@
-"""States of small integers packed into one 64-bit key each.
+"""States of small integers, each packed into one 64-bit key.
 
     bounds  (2, 10, 31, 10, 31)      who  p     a      q     b
     bits     1   4   5   4   5         1  0111  00110  1001  10100   ──▶ one integer of 19 bits
 
-Many states are then one column of keys, which can be sorted and compared at full speed; unpacked they are one column
-per field, and rules that use arithmetic only run on columns as they run on numbers.
+Many states are then one column of keys, which NumPy sorts and compares as integers; unpacked they are one column per
+field, and rules that only use arithmetic run on columns as they run on numbers.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,15 +15,15 @@ from numpy.typing import NDArray
 
 from souko.errors import MoveError
 from souko.worlds.game import Game, State
-from souko.worlds.limits import named
+from souko.worlds.limits import name_of
 
 Keys = NDArray[np.int64]
-MOST = 62
-"""Bits that a key may have."""
+MAX_KEY_BITS = 62
+"""Bits of a key: those of an int64 without its sign, because -1 marks a state that is over, and one bit to spare."""
 
 
 class Packing:
-    """How the states of a game are packed."""
+    """The layout of the key of a game's states."""
 
     def __init__(self, game: Game, bounds: Sequence[int]) -> None:
         self.game = game
@@ -32,24 +32,26 @@ class Packing:
         self.shifts = [sum(self.bits[:k]) for k in range(len(self.bits))]
         self.size = sum(self.bits)
         self.state: Callable[[Any], State] = getattr(type(game.start), "_make", tuple)
-        if self.size > MOST:
-            raise MoveError(f"{named(game)}: a state takes {self.size} bits; at most {MOST} fit into a key")
+        if self.size > MAX_KEY_BITS:
+            raise MoveError(f"{name_of(game)}: a state takes {self.size} bits; at most {MAX_KEY_BITS} fit into a key")
 
     def pack(self, columns: Sequence[Any], over: NDArray[np.bool_]) -> Keys:
-        """The keys of states; those that are not over must keep the bounds."""
+        """The keys of states; those that are not over must be within the bounds."""
         if len(columns) != len(self.bounds):
-            raise MoveError(f"{named(self.game)}: a state of {len(columns)} fields; promised were {len(self.bounds)}")
+            raise MoveError(
+                f"{name_of(self.game)}: a state has {len(columns)} fields, but the bounds {len(self.bounds)}"
+            )
         keys = np.zeros(over.shape, np.int64)
         for column, limit, shift in zip(columns, self.bounds, self.shifts, strict=True):
             field = np.asarray(column)
             if field.dtype != np.int64:
-                field = self._whole(field)
+                field = self._as_integers(field)
             self._check(field, limit, over)
             keys |= field << shift
         return keys
 
     def unpack(self, keys: Keys) -> State:
-        """A state whose fields are columns."""
+        """The states of these keys as one state whose fields are columns."""
         fields = [keys >> shift & ((1 << bits) - 1) for shift, bits in zip(self.shifts, self.bits, strict=True)]
         return self.state(fields)
 
@@ -57,16 +59,18 @@ class Packing:
         """The key of a single state."""
         return sum(int(field) << shift for field, shift in zip(state, self.shifts, strict=True))
 
-    def _whole(self, field: NDArray[Any]) -> Keys:
+    def _as_integers(self, field: NDArray[Any]) -> Keys:
         if field.dtype.kind not in "bui":
-            raise MoveError(f"{named(self.game)}: a field of type {field.dtype} in a state with bounds; use integers")
+            raise MoveError(f"{name_of(self.game)}: a field of type {field.dtype} in a state with bounds; use integers")
         return field.astype(np.int64)
 
     def _check(self, field: Keys, limit: int, over: NDArray[np.bool_]) -> None:
-        if field.view(np.uint64).max(initial=0) >= limit:  # what is below zero is huge without a sign
+        if (
+            field.view(np.uint64).max(initial=0) >= limit
+        ):  # as unsigned numbers, negative ones are larger than any limit
             live = np.broadcast_to(field, over.shape)[~over]
             wrong = live[(live < 0) | (live >= limit)]
             if len(wrong):
                 raise MoveError(
-                    f"{named(self.game)}: a field is {wrong[0]}, which breaks the promised bounds {self.bounds}"
+                    f"{name_of(self.game)}: a field is {wrong[0]}, which breaks the promised bounds {self.bounds}"
                 )

@@ -1,46 +1,48 @@
-"""Bars in a terminal, an eighth of a character fine.
+"""Bar charts in a terminal, with a resolution of an eighth of a character.
 
       2 █████▎               1    2.78 %
       3 ██████████▋          2    5.56 %
       4 ████████████████     3    8.33 %
 
-What a bar stands for is a label and a whole number of any size. Counts that are too long to read are left out;
-their shares are not.
+Each bar has a label and a count of any size. If the longest count is too long to read, the column of counts is left
+out; the percentages stay.
 """
 
 from collections.abc import Sequence
 from fractions import Fraction
 
 Rows = Sequence[tuple[str, int]]
-"""What stands beside a bar, and how long it is."""
+"""The label and the count of each bar."""
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
-READABLE = 10**15
-"""A larger count is not written."""
+"""Block characters that fill 0 to 7 eighths of a cell."""
+MAX_READABLE_COUNT = 10**15
+"""From this count on, the column of counts is left out: it would take more space than the bars."""
 
-NARROWEST = 8
-"""A bar may be so many characters long, however narrow the terminal is."""
+MIN_BAR_WIDTH = 8
+"""Characters of the longest bar at least, however narrow the terminal is."""
 
 
 def bar_lines(rows: Rows, width: int = 80, blocks: bool = True) -> list[str]:
-    """A line for each row, the longest bar as long as the width allows; without `blocks` made of plain characters.
+    """One line per row, of `width` characters; without `blocks` made of ASCII characters.
 
     >>> print(*bar_lines([("heads", 3), ("tails", 1)], 40), sep="\\n")
     heads ██████████████████████ 3   75.00 %
     tails ███████▎               1   25.00 %
     """
-    total, longest = sum(count for _, count in rows), max(count for _, count in rows)
-    labels = _aligned([label for label, _ in rows])
-    counts = _aligned([f" {count}" for _, count in rows] if longest < READABLE else [""] * len(rows))
-    room = max(width - len(labels[0]) - len(counts[0]) - len(_share(0, 1)) - 2, NARROWEST)
+    total, largest = sum(count for _, count in rows), max(count for _, count in rows)
+    labels = _right_aligned([label for label, _ in rows])
+    counts = _right_aligned([f" {count}" for _, count in rows] if largest < MAX_READABLE_COUNT else [""] * len(rows))
+    bar_width = max(width - len(labels[0]) - len(counts[0]) - len(_percentage(0, 1)) - 2, MIN_BAR_WIDTH)
+    bars = [_bar(Fraction(count, largest or 1) * bar_width, blocks) for _, count in rows]
     return [
-        f"{label} {_bar(Fraction(count, longest or 1) * room, blocks):<{room}}{number} {_share(count, total)}"
-        for label, number, (_, count) in zip(labels, counts, rows, strict=True)
+        f"{label} {bar:<{bar_width}}{number} {_percentage(count, total)}"
+        for label, bar, number, (_, count) in zip(labels, bars, counts, rows, strict=True)
     ]
 
 
 def _bar(length: Fraction, blocks: bool) -> str:
-    """So many characters; what is not nothing can be seen.
+    """A bar of this length in characters; a length above 0 is always visible.
 
     >>> _bar(Fraction(9, 4), True), _bar(Fraction(9, 4), False), _bar(Fraction(1, 100), True)
     ('██▎', '##', '▏')
@@ -51,13 +53,13 @@ def _bar(length: Fraction, blocks: bool) -> str:
     return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
 
 
-def _share(count: int, total: int) -> str:
-    """The count in per cent of all, always as wide."""
+def _percentage(count: int, total: int) -> str:
+    """The count in per cent of the total, nine characters wide."""
     share = Fraction(100 * count, total or 1)
     return f"{float(share):7.2f} %" if not 0 < share < Fraction(1, 100) else " < 0.01 %"
 
 
-def _aligned(texts: list[str]) -> list[str]:
-    """All as wide as the widest, to the right."""
+def _right_aligned(texts: list[str]) -> list[str]:
+    """The texts, padded on the left to the width of the longest."""
     width = max(map(len, texts))
     return [f"{text:>{width}}" for text in texts]

@@ -1,13 +1,13 @@
-"""A tally in few enough rows to look at.
+"""A tally in a limited number of rows, for charts.
 
     1000d6     5001 outcomes, nearly all of their counts between 3300 and 3700
 
-               < 3320      ▏            what lies outside, a thousandth at each end at most
+               < 3320      ▏            the tails: at most a thousandth at each end
                3320..3339   ▍
-               3340..3359   ▊            neighbours together, in steps that are round numbers
+               3340..3359   ▊            bins of neighbouring outcomes, as wide as a round number
                …
 
-Outcomes that are not integers have no neighbours; of these the ones counted most often are kept.
+Outcomes that are not integers are not binned; the most common ones are kept.
 """
 
 from collections.abc import Iterator
@@ -16,71 +16,77 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from souko.errors import MoveError
-from souko.worlds.tally.costs import shortened, shown
-from souko.worlds.tally.outcomes import is_whole
+from souko.worlds.tally.costs import short_number, short_repr
+from souko.worlds.tally.outcomes import are_integers
 
 if TYPE_CHECKING:
     from souko.worlds.tally.tally import Tally
 
 Rows = list[tuple[str, int]]
-"""What stands beside a bar, and how long it is."""
+"""The label and the count of each bar."""
 
-OUTSIDE = Fraction(1, 1000)
+TAIL = Fraction(1, 1000)
+"""The share of all counts that a tail row at each end may hold: hardly visible in a chart."""
 
-FEWEST = 4
-"""A chart has two rows for what lies outside, and two for the rest, at least."""
+MIN_ROWS = 4
+"""The fewest rows of a chart: one for each tail, and two in between."""
 
-WIDEST = 40
-"""A label has so many characters at most."""
+MAX_LABEL_LENGTH = 40
+"""Characters of a label: half of a terminal of 80."""
 
 
-def binned(tally: "Tally[Any]", most: int) -> Rows:
-    """The outcomes and counts of a tally in about so many rows at most.
+def chart_rows(tally: "Tally[Any]", max_rows: int) -> Rows:
+    """The outcomes and counts of a tally in at most `max_rows` rows.
 
     >>> from souko.worlds.tally.tally import d
-    >>> binned(d(3), 10), binned(d(100), 5)
+    >>> chart_rows(d(3), 10), chart_rows(d(100), 5)
     ([('1', 1), ('2', 1), ('3', 1)], [('0..49', 49), ('50..99', 50), ('100..149', 1)])
     """
-    if most < FEWEST:
-        raise MoveError(f"a chart of {shown(most)} rows; it has {FEWEST} at least")
-    if len(tally) <= most:
-        return [(_told(outcome), number) for outcome, number in tally.items()]
-    return _grouped(tally, most) if is_whole(dict(tally.items())) else _commonest(tally, most)
+    if max_rows < MIN_ROWS:
+        raise MoveError(f"a chart of {short_repr(max_rows)} rows; it has {MIN_ROWS} at least")
+    if len(tally) <= max_rows:
+        return [(_label(outcome), number) for outcome, number in tally.items()]
+    is_binned = are_integers(dict(tally.items()))
+    return _binned_rows(tally, max_rows) if is_binned else _most_common_rows(tally, max_rows)
 
 
-def _grouped(tally: "Tally[int]", most: int) -> Rows:
-    """Neighbours together, from the first to the last thousandth."""
-    low, high = tally.quantile(OUTSIDE), tally.quantile(1 - OUTSIDE)
-    step = next(step for step in _round_numbers() if step * (most - 3) > high - low)
-    first, last = low // step, high // step
+def _binned_rows(tally: "Tally[int]", max_rows: int) -> Rows:
+    """Neighbouring outcomes in bins, and the tails in a row each."""
+    low, high = tally.quantile(TAIL), tally.quantile(1 - TAIL)
+    width = next(width for width in _round_numbers() if width * (max_rows - 3) > high - low)
+    first, last = low // width, high // width
     rows = dict.fromkeys(range(first - 1, last + 2), 0)
     for outcome, number in tally.items():
-        rows[min(max(outcome // step, first - 1), last + 1)] += number
-    ends = {first - 1: f"< {_told(first * step)}", last + 1: f"> {_told(last * step + step - 1)}"}
-    return [(ends.get(row, _label(row, step)), number) for row, number in rows.items() if number or row not in ends]
+        rows[min(max(outcome // width, first - 1), last + 1)] += number
+    tails = {first - 1: f"< {_label(first * width)}", last + 1: f"> {_label(last * width + width - 1)}"}
+    return [
+        (tails.get(row, _bin_label(row, width)), number) for row, number in rows.items() if number or row not in tails
+    ]
 
 
-def _label(row: int, step: int) -> str:
-    return f"{_told(row * step)}..{_told(row * step + step - 1)}" if step > 1 else _told(row)
+def _bin_label(row: int, width: int) -> str:
+    return f"{_label(row * width)}..{_label(row * width + width - 1)}" if width > 1 else _label(row)
 
 
-def _commonest(tally: "Tally[Any]", most: int) -> Rows:
-    kept = tally.most(most - 1)
+def _most_common_rows(tally: "Tally[Any]", max_rows: int) -> Rows:
+    kept = tally.most_common(max_rows - 1)
     rest = tally.total - sum(number for _, number in kept)
-    return [*((_told(outcome), number) for outcome, number in kept), ("others", rest)]
+    return [*((_label(outcome), number) for outcome, number in kept), ("others", rest)]
 
 
-def _told(outcome: object) -> str:
-    """The outcome in a line, shortened if it is long.
+def _label(outcome: object) -> str:
+    """The outcome on one line, cut off if it is long.
 
-    >>> _told("a\\tb"), _told(10**5000)
+    >>> _label("a\\tb"), _label(10**5000)
     ('a b', '1.000e+5000')
     """
     try:
         text = "".join(each if each.isprintable() else " " for each in str(outcome))
-    except ValueError:  # a number that Python does not write
-        return shown(outcome, WIDEST)
-    return text if len(text) <= WIDEST else shortened(outcome) if isinstance(outcome, int) else f"{text[: WIDEST - 1]}…"
+    except ValueError:  # a number that is too long for Python to print
+        return short_repr(outcome, MAX_LABEL_LENGTH)
+    if len(text) <= MAX_LABEL_LENGTH:
+        return text
+    return short_number(outcome) if isinstance(outcome, int) else f"{text[: MAX_LABEL_LENGTH - 1]}…"
 
 
 def _round_numbers() -> Iterator[int]:

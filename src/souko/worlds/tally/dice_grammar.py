@@ -1,10 +1,9 @@
-"""How dice are written, and what is said of what is not written so.
+"""The grammar of the dice language, and its error messages.
 
     3d6 + * 2
           ^     expression:1:7: unexpected '*'; expected a number, a die, …
 
-The grammar is read by lark. Trees are deep where expressions are long, so nothing here or in `dice` visits them by
-calling itself.
+The parser is lark's. A long expression makes a deep tree, so neither this module nor `dice` visits it recursively.
 """
 
 from functools import cache
@@ -51,7 +50,7 @@ NUMBER: /[0-9]+/
 %ignore /\s+/
 """
 
-_WORDS = {
+_TOKEN_NAMES = {
     "NUMBER": "a number",
     "D": "a die",
     "LPAR": "'('",
@@ -65,7 +64,7 @@ _WORDS = {
     "RBRACE": "'}'",
     "$END": "the end",
 }
-"""What may be expected, in the order in which it is told; all that is not here is told by something that is."""
+"""The names of tokens in error messages, in the order of the message; other tokens only occur beside one of these."""
 
 _REMEDIES = {
     "(": "2 * (d6) is twice one roll, 2 @ (d6) two rolls",
@@ -73,47 +72,47 @@ _REMEDIES = {
     "=": "== compares",
     "×": "* multiplies",
 }
-"""What to write instead of what stands where an operator is expected."""
+"""What to write instead of these characters where an operator is expected."""
 
-LONGEST = 2000
-"""An expression of more characters is not read: each sign in it is work."""
+MAX_EXPRESSION_LENGTH = 2000
+"""Characters of an expression: each operator in it may be a computation of seconds."""
 
-WIDEST = 72
-"""So much of an expression is shown around the place where it cannot be read."""
+EXCERPT_WIDTH = 72
+"""Characters of the expression that an error shows around its place: one line of a terminal, with its indentation."""
 
 
 class DiceError(ReadError):
-    """An expression that cannot be read; `args` are what is wrong and the expression."""
+    """An expression that cannot be read; `args` are the complaint and the expression."""
 
     @property
     def complaints(self) -> tuple[Complaint, ...]:
-        """The one thing that is wrong."""
+        """The complaint, as the only item."""
         return self.args[:1]
 
     def __str__(self) -> str:
-        """The complaint, and the place under the expression."""
+        """The complaint, the expression, and a caret under the place."""
         complaint, text = self.args
         place = complaint.place.column - 1
-        start = max(0, place - WIDEST // 2)
-        shown = "".join(each if each.isprintable() else " " for each in text[start : start + WIDEST])
+        start = max(0, place - EXCERPT_WIDTH // 2)
+        shown = "".join(each if each.isprintable() else " " for each in text[start : start + EXCERPT_WIDTH])
         return f"{complaint}\n  {shown}\n  {' ' * (place - start)}^"
 
 
-def parsed(text: str) -> "Tree[Token]":
-    """The tree of an expression.
+def parse_dice(text: str) -> "Tree[Token]":
+    """The syntax tree of an expression.
 
-    >>> parsed("3d6 + * 2")  # doctest: +IGNORE_EXCEPTION_DETAIL
+    >>> parse_dice("3d6 + * 2")  # doctest: +IGNORE_EXCEPTION_DETAIL
     Traceback (most recent call last):
     DiceError: expression:1:7: unexpected '*'; expected a number, a die, '(', min, max, abs
       3d6 + * 2
             ^
     """
-    if len(text) > LONGEST:
-        raise unreadable(Place("expression"), f"{len(text)} characters", f"at most {LONGEST} are read")
+    if len(text) > MAX_EXPRESSION_LENGTH:
+        raise unreadable(Place("expression"), f"{len(text)} characters", f"at most {MAX_EXPRESSION_LENGTH} are read")
     try:
         return _parser().parse(text)
     except UnexpectedInput as error:
-        raise _complaint(error, text) from None
+        raise _dice_error(error, text) from None
 
 
 @cache
@@ -121,19 +120,19 @@ def _parser() -> Lark:
     return Lark(GRAMMAR, parser="lalr", propagate_positions=True)
 
 
-def _complaint(error: UnexpectedInput, text: str) -> DiceError:
-    """What is wrong, where, and what could stand there instead."""
+def _dice_error(error: UnexpectedInput, text: str) -> DiceError:
+    """The error with its place, the text found there, and the tokens expected."""
     ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
     place = len(text.rstrip()) if ended else error.pos_in_stream or 0
     found = "the expression ends too early" if ended else f"unexpected {_word_at(text, place)!r}"
-    names = _expected(error, text[:place])
-    expected = f"expected {', '.join(word for name, word in _WORDS.items() if name in names)}"
+    names = _expected_tokens(error, text[:place])
+    expected = f"expected {', '.join(word for name, word in _TOKEN_NAMES.items() if name in names)}"
     remedy = _REMEDIES.get(text[place : place + 1], "") if "SIGN" in names else ""
     return DiceError(Complaint(Place("expression", 1, place + 1), found, expected, remedy), text)
 
 
-def _expected(error: UnexpectedInput, before: str) -> set[str]:
-    """The names of all that may stand here; what closes a bracket only if one is open."""
+def _expected_tokens(error: UnexpectedInput, before: str) -> set[str]:
+    """The tokens that are allowed here; a closing bracket or comma only if a bracket is open."""
     names = error.allowed if isinstance(error, UnexpectedCharacters) else set[str]()
     names = error.accepts or error.expected if isinstance(error, UnexpectedToken) else names
     is_open = sum(map(before.count, "({")) > sum(map(before.count, ")}"))
@@ -141,6 +140,6 @@ def _expected(error: UnexpectedInput, before: str) -> set[str]:
 
 
 def _word_at(text: str, place: int) -> str:
-    """The word or the sign that begins here."""
+    """The word or character at this place."""
     word = match(r"\w+|.", text[place:])
     return word.group()[:20] if word else ""

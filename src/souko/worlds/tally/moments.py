@@ -1,8 +1,8 @@
-"""What a tally says in a single number, and a draw from it.
+"""Moments and quantiles of a tally, and random draws from it.
 
-{1: 1, 2: 2, 5: 1}      mean 5/2      half of all lies at or below 2      a draw: a number below 4, and where it falls
+{1: 1, 2: 2, 5: 1}      mean 5/2      median 2      a draw: a random number below 4, and the outcome at its place
 
-    |1|2 2|5|           0 ≤ number < 4, told in exact integers however large they are
+    |1|2 2|5|           0 ≤ number < 4; exact integers of any size
 """
 
 from bisect import bisect_right
@@ -14,11 +14,11 @@ from random import Random
 from typing import Any
 
 from souko.errors import BudgetError, MoveError
-from souko.worlds.tally.costs import shortened, shown
-from souko.worlds.tally.outcomes import Counts, check_order, is_whole
+from souko.worlds.tally.costs import short_number, short_repr
+from souko.worlds.tally.outcomes import Counts, are_integers, check_sorted
 
-MOST = 20_000_000
-"""So many draws are made at once."""
+MAX_DRAWS = 20_000_000
+"""Draws in one call: some 160 MB of references, and about ten seconds."""
 
 
 def moment(counts: Counts, degree: int) -> Fraction:
@@ -27,43 +27,43 @@ def moment(counts: Counts, degree: int) -> Fraction:
     >>> moment({1: 1, 2: 2, 5: 1}, 1), moment({1: 1, 2: 2, 5: 1}, 2)
     (Fraction(5, 2), Fraction(17, 2))
     """
-    number = int if is_whole(counts) else _exact
+    number = int if are_integers(counts) else _exact_number
     powers = (number(outcome) ** degree * count for outcome, count in counts.items())
     return Fraction(sum(powers)) / sum(counts.values())
 
 
-def _exact(outcome: object) -> Fraction:
-    """The outcome as an exact number."""
+def _exact_number(outcome: object) -> Fraction:
+    """The outcome as a fraction."""
     if not isinstance(outcome, (Rational, float, Decimal)):
-        raise MoveError(f"{shown(outcome)} is not a number; map() the outcomes to numbers first")
+        raise MoveError(f"{short_repr(outcome)} is not a number; map() the outcomes to numbers first")
     try:
         return Fraction(outcome)
     except (OverflowError, ValueError):
-        raise MoveError(f"{shown(outcome)} is not a finite number") from None
+        raise MoveError(f"{short_repr(outcome)} is not a finite number") from None
 
 
 def quantile(counts: Counts, share: Fraction | float) -> Any:
-    """The first outcome, from the lowest, at which at least this share of all is reached.
+    """The lowest outcome with at least this share of all counts at or below it.
 
     >>> quantile({1: 1, 2: 2, 5: 1}, Fraction(1, 2))
     2
     """
     if not 0 <= share <= 1:
-        raise MoveError(f"the quantile {shown(share)} does not exist; it is a share of all, 0 to 1")
-    check_order(counts, "a quantile")
+        raise MoveError(f"the quantile {short_repr(share)} does not exist; it is a share of all, 0 to 1")
+    check_sorted(counts, "a quantile")
     wanted = Fraction(share) * sum(counts.values())
-    reached = accumulate(counts.values())
-    return next(outcome for outcome, so_far in zip(counts, reached, strict=True) if so_far >= wanted)
+    cumulative = accumulate(counts.values())
+    return next(outcome for outcome, below in zip(counts, cumulative, strict=True) if below >= wanted)
 
 
-def drawn(counts: Counts, seed: int | str, size: int) -> list[Any]:
-    """So many outcomes drawn with a generator of this seed, each as likely as it is often counted.
+def draw(counts: Counts, seed: int | str, size: int) -> list[Any]:
+    """A list of `size` outcomes, drawn in proportion to their counts with a generator of this seed.
 
-    >>> drawn({1: 1, 2: 2, 5: 1}, seed=7, size=5)
+    >>> draw({1: 1, 2: 2, 5: 1}, seed=7, size=5)
     [2, 2, 5, 1, 1]
     """
-    if size > MOST:
-        raise BudgetError(f"{shortened(size)} draws; at most {MOST} are made at once")
+    if size > MAX_DRAWS:
+        raise BudgetError(f"{short_number(size)} draws; at most {MAX_DRAWS} are made at once")
     random, outcomes = Random(seed), list(counts)
-    ends = list(accumulate(counts.values()))
-    return [outcomes[bisect_right(ends, random.randrange(ends[-1]))] for _ in range(size)]
+    cumulative = list(accumulate(counts.values()))
+    return [outcomes[bisect_right(cumulative, random.randrange(cumulative[-1]))] for _ in range(size)]

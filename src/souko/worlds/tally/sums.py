@@ -1,11 +1,11 @@
-"""What comes of two independent dice, and of many equal ones.
+"""Functions of two independent dice, and sums of n equal ones.
 
     any outcomes, any function      every pair of outcomes, one by one
     sums of integers                a product of polynomials; n copies are a power
-    comparisons of integers         one walk along both, keeping count of what lies below
+    comparisons of integers         one pass over both, with the cumulative counts of the second
 
-The short road is taken where it is shorter: two small dice have few pairs, and {0, 1, 1000000} is a polynomial with
-many gaps. How much memory a polynomial takes is known before; pairs are checked as their outcomes become more.
+Each algorithm is used where it is faster: two small dice have few pairs, and {0, 1, 1000000} is a polynomial with many
+gaps. The memory of a polynomial is known in advance; that of pairs is checked as their outcomes accumulate.
 """
 
 from bisect import bisect_left
@@ -17,129 +17,129 @@ from operator import add, sub
 from typing import Any
 
 from souko.errors import MoveError
-from souko.worlds.tally.accumulate import gathered
-from souko.worlds.tally.costs import afford, afford_pairs, power_bits, shortened
-from souko.worlds.tally.outcomes import Counts, is_whole
-from souko.worlds.tally.polynomials import HELD, Dense, power, product, step_of
+from souko.worlds.tally.accumulate import accumulate_counts
+from souko.worlds.tally.costs import check_memory, check_pairs, power_bits, short_number
+from souko.worlds.tally.outcomes import Counts, are_integers
+from souko.worlds.tally.polynomials import PRODUCT_COPIES, Dense, power, product, step_of
 
-FEW, FEW_EACH = 200, 8
-"""So many pairs, or so many for each outcome, are looked at one by one before anything cleverer pays."""
+FEW_PAIRS, PAIRS_PER_OUTCOME = 200, 8
+"""Up to 200 pairs, plus 8 for each outcome, combining pairs one by one is faster than a polynomial."""
 
-_DENSE = 8
-"""A power may have so many coefficients for each outcome that there can be."""
+_GAPS = 8
+"""A power is a dense polynomial if it has at most 8 coefficients for each possible sum; else it has too many gaps."""
 
 
-def combined(function: Callable[[Any, Any], Any], a: Counts, b: Counts) -> Counts:
-    """How often the function of both outcomes gives what.
+def combine_counts(function: Callable[[Any, Any], Any], a: Counts, b: Counts) -> Counts:
+    """The counts of a function of two independent outcomes.
 
-    >>> combined(max, {1: 1, 2: 1}, {1: 1, 2: 1})
+    >>> combine_counts(max, {1: 1, 2: 1}, {1: 1, 2: 1})
     {1: 1, 2: 3}
     """
-    deed = f"{len(a)} and {len(b)} outcomes"
-    afford_pairs(deed, len(a) * len(b))
-    pairs = ((function(x, y), once * times) for x, once in a.items() for y, times in b.items())
-    return gathered(pairs, deed, sum(a.values()) * sum(b.values()))
+    operation = f"{len(a)} and {len(b)} outcomes"
+    check_pairs(operation, len(a) * len(b))
+    pairs = ((function(x, y), count_x * count_y) for x, count_x in a.items() for y, count_y in b.items())
+    return accumulate_counts(pairs, operation, sum(a.values()) * sum(b.values()))
 
 
-def summed(a: Counts, b: Counts) -> Counts:
-    """How often the sum of both outcomes is what.
+def add_counts(a: Counts, b: Counts) -> Counts:
+    """The counts of the sum of two independent outcomes.
 
-    >>> summed({1: 1, 2: 1}, {1: 1, 2: 1})
+    >>> add_counts({1: 1, 2: 1}, {1: 1, 2: 1})
     {2: 1, 3: 2, 4: 1}
     """
     pairs = len(a) * len(b)
-    if pairs <= FEW + FEW_EACH * (len(a) + len(b)) or not (is_whole(a) and is_whole(b)):
-        return combined(add, a, b)
+    if pairs <= FEW_PAIRS + PAIRS_PER_OUTCOME * (len(a) + len(b)) or not (are_integers(a) and are_integers(b)):
+        return combine_counts(add, a, b)
     step = gcd(step_of(a), step_of(b))
     size = (max(a) - min(a) + max(b) - min(b)) // step + 1
     if size > pairs:
-        return combined(add, a, b)
-    afford(f"{len(a)} and {len(b)} outcomes summed", size, _bits(a) + _bits(b), HELD)
+        return combine_counts(add, a, b)
+    check_memory(f"{len(a)} and {len(b)} outcomes summed", size, _count_bits(a) + _count_bits(b), PRODUCT_COPIES)
     left, right = Dense.of(a, step), Dense.of(b, step)
     return Dense(left.start + right.start, step, product(left.coefficients, right.coefficients)).counts()
 
 
-def subtracted(a: Counts, b: Counts) -> Counts:
-    """How often the first outcome less the second is what.
+def subtract_counts(a: Counts, b: Counts) -> Counts:
+    """The counts of the difference of two independent outcomes.
 
-    >>> subtracted({1: 1, 2: 1}, {1: 1, 2: 1})
+    >>> subtract_counts({1: 1, 2: 1}, {1: 1, 2: 1})
     {-1: 1, 0: 2, 1: 1}
     """
-    if not (is_whole(a) and is_whole(b)):
-        return combined(sub, a, b)
-    return summed(a, {-outcome: count for outcome, count in b.items()})
+    if not (are_integers(a) and are_integers(b)):
+        return combine_counts(sub, a, b)
+    return add_counts(a, {-outcome: count for outcome, count in b.items()})
 
 
-def copies(n: int, a: Counts) -> Counts:
-    """How often the sum of n independent outcomes is what; the sum of none is 0.
+def add_copies(n: int, a: Counts) -> Counts:
+    """The counts of the sum of n independent outcomes; the sum of none is 0.
 
-    >>> copies(3, {1: 1, 2: 1, 3: 1})
+    >>> add_copies(3, {1: 1, 2: 1, 3: 1})
     {3: 1, 4: 3, 5: 6, 6: 7, 7: 6, 8: 3, 9: 1}
     """
     if n <= 1:
         return a if n else {0: 1}
-    deed, bits = f"{shortened(n)} copies of {len(a)} outcomes", _bits(a, n)
-    afford(deed, most_sums(n, a), bits)
-    step = is_whole(a) and (step_of(a) or 1)
-    if not step or n * (max(a) - min(a)) // step > _DENSE * most_sums(n, a):
-        return _doubled(n, a)
+    operation, bits = f"{short_number(n)} copies of {len(a)} outcomes", _count_bits(a, n)
+    check_memory(operation, max_sums(n, a), bits)
+    step = are_integers(a) and (step_of(a) or 1)
+    if not step or n * (max(a) - min(a)) // step > _GAPS * max_sums(n, a):
+        return _add_by_doubling(n, a)
     dense = Dense.of(a, step)
-    afford(deed, n * (len(dense.coefficients) - 1) + 1, bits, dense.held(n))
+    check_memory(operation, n * (len(dense.coefficients) - 1) + 1, bits, dense.power_copies(n))
     return Dense(n * dense.start, step, power(dense.coefficients, n)).counts()
 
 
-def most_sums(n: int, a: Counts) -> int:
-    """How many different sums n outcomes can have at most: as many as lie in reach, or as there are ways to fall.
+def max_sums(n: int, a: Counts) -> int:
+    """An upper bound on the number of different sums of n outcomes: those in range, or the multisets of n faces.
 
-    >>> most_sums(2, {1: 1, 2: 1, 3: 1}), most_sums(2, {0: 1, 1: 1, 1000: 1})
+    >>> max_sums(2, {1: 1, 2: 1, 3: 1}), max_sums(2, {0: 1, 1: 1, 1000: 1})
     (5, 6)
     """
-    ways = _multisets(n, len(a))
-    return min(n * (max(a) - min(a)) // (step_of(a) or 1) + 1, ways) if is_whole(a) else ways
+    multisets = _multisets(n, len(a))
+    return min(n * (max(a) - min(a)) // (step_of(a) or 1) + 1, multisets) if are_integers(a) else multisets
 
 
-def _doubled(n: int, a: Counts) -> Counts:
-    """The same for outcomes of any kind: halves, added to themselves."""
+def _add_by_doubling(n: int, a: Counts) -> Counts:
+    """The sum of n copies for outcomes of any kind: the sum of n // 2 copies, added to itself."""
     if n == 1:
         return a
-    half = _doubled(n // 2, a)
-    even = combined(add, half, half)
-    return combined(add, even, a) if n % 2 else even
+    half = _add_by_doubling(n // 2, a)
+    even = combine_counts(add, half, half)
+    return combine_counts(add, even, a) if n % 2 else even
 
 
-def _bits(a: Counts, n: int = 1) -> int:
-    """The bits of a count when n dice are summed, at most."""
+def _count_bits(a: Counts, n: int = 1) -> int:
+    """An upper bound on the bits of a count when n dice are summed."""
     return power_bits(sum(a.values()), n)
 
 
 def _multisets(n: int, faces: int) -> int:
-    """In how many ways n equal dice can fall, or at least more than there is room for.
+    """The number of multisets of n faces; any number above 2^100 if there are more than that.
 
     >>> _multisets(2, 6), _multisets(10**9, 10**9) > 10**30
     (21, True)
     """
-    ways = 1
+    number = 1
     for k in range(1, min(n, faces - 1) + 1):
-        ways = ways * (n + faces - k) // k
-        if ways > 1 << 100:
+        number = number * (n + faces - k) // k
+        if number > 1 << 100:
             break
-    return ways
+    return number
 
 
-def compared(test: Callable[[Any, Any], bool], a: Counts, b: Counts) -> Counts:
-    """How often the comparison holds.
+def compare_counts(test: Callable[[Any, Any], bool], a: Counts, b: Counts) -> Counts:
+    """The counts of True and False when two independent outcomes are compared.
 
     >>> from operator import lt
-    >>> compared(lt, {1: 1, 2: 1}, {1: 1, 2: 1})
+    >>> compare_counts(lt, {1: 1, 2: 1}, {1: 1, 2: 1})
     {False: 3, True: 1}
     """
-    if len(a) * len(b) <= FEW or not (is_whole(a) and is_whole(b)):
-        return combined(test, a, b)
-    return gathered((test(sign, 0), count) for sign, count in _signs(a, b).items() if count)
+    if len(a) * len(b) <= FEW_PAIRS or not (are_integers(a) and are_integers(b)):
+        return combine_counts(test, a, b)
+    return accumulate_counts((test(sign, 0), count) for sign, count in _sign_counts(a, b).items() if count)
 
 
-def _signs(a: Counts, b: Counts) -> Counts:
-    """How often the first is below (-1), equal to (0) and above (1) the second."""
+def _sign_counts(a: Counts, b: Counts) -> Counts:
+    """The count of the first outcome being below (-1), equal to (0) and above (1) the second."""
     order = sorted(b)
     below = [0, *accumulate(b[y] for y in order)]
     above = sum(count * below[bisect_left(order, x)] for x, count in a.items())
@@ -148,10 +148,10 @@ def _signs(a: Counts, b: Counts) -> Counts:
 
 
 @contextmanager
-def understood(deed: str) -> Iterator[None]:
-    """Turn what Python says of outcomes that do not bear an operation into an error of ours.
+def as_move_error(operation: str) -> Iterator[None]:
+    """Turn Python's error about outcomes that do not support an operation into a `MoveError`.
 
-    >>> with understood("a sum"):
+    >>> with as_move_error("a sum"):
     ...     1 + "a"
     Traceback (most recent call last):
     souko.errors.MoveError: a sum: unsupported operand type(s) for +: 'int' and 'str'
@@ -159,4 +159,4 @@ def understood(deed: str) -> Iterator[None]:
     try:
         yield
     except (TypeError, ArithmeticError) as error:
-        raise MoveError(f"{deed}: {error}") from None
+        raise MoveError(f"{operation}: {error}") from None

@@ -67,9 +67,9 @@ def first_word(words: Sequence[str]) -> str:
 
 def _is_rulebook(word: str) -> bool:
     """Whether the word names a file, or a game that ships."""
-    from souko.games import games
+    from souko.games import game_names
 
-    return word.lower().endswith(".txt") or word in games() or isfile(word)
+    return word.lower().endswith(".txt") or word in game_names() or isfile(word)
 
 
 def _sheltered(word: str) -> str:
@@ -150,12 +150,12 @@ def _nearest(number: Fraction) -> float | None:
 
 def _lines(found: "Tally[Any]") -> list[str]:
     """The chart for people, and a line of numbers below it."""
-    from souko.worlds import shortened
+    from souko.worlds import short_number
 
     width = min(shutil.get_terminal_size().columns, WIDEST)
     blocks = bool(sys.stdout) and (sys.stdout.encoding or "").lower().startswith("utf")
     numbers = f"mean {_told(found.mean)}, variance {_told(found.variance)}"
-    return [found.chart(width, ROWS, blocks), f"{shortened(found.total)} in all, {numbers}"]
+    return [found.chart(width, ROWS, blocks), f"{short_number(found.total)} in all, {numbers}"]
 
 
 def _told(number: Fraction) -> str:
@@ -164,10 +164,10 @@ def _told(number: Fraction) -> str:
     >>> _told(Fraction(21, 2)), _told(Fraction(7))
     ('10.5 = 21/2', '7')
     """
-    from souko.worlds import shortened
+    from souko.worlds import short_number
 
     nearest = _nearest(number)
-    text = shortened(int(number)) if nearest is None else f"{nearest:.12g}"
+    text = short_number(int(number)) if nearest is None else f"{nearest:.12g}"
     return f"{text} = {number}" if number.denominator > 1 and len(str(number)) <= 30 else text
 
 
