@@ -16,7 +16,7 @@ from souko.rules.compiler.names.model_builder import compile_model
 from souko.rules.compiler.names.symbols import names_of
 from souko.rules.tables import Limits
 
-RAISE = r"a higher limit can be given: plain_rules=N \(souko rules: --plain-rules N\)$"
+RAISE = r"a higher limit can be given: plain_rules=N$"
 BOOK = """
 OBJECTS
 Background

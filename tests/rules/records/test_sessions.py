@@ -174,6 +174,6 @@ def test_a_session_may_have_limits_of_its_own(make):
 
 
 def test_a_session_that_takes_too_long_is_given_up():
-    told = r"^gave up after 0 seconds and 0 of 1 inputs; more time can be given: souko verify --time S$"
+    told = r"^gave up after 0 seconds and 0 of 1 inputs; a higher limit can be given: seconds=N$"
     with pytest.raises(BudgetError, match=told):
         run(session(seconds=0), tables())

@@ -141,7 +141,7 @@ def run(session: Session, tables: Tables, make: Factory = ReferenceEngine) -> En
 def out_of_time(session: Session, made: int) -> BudgetError:
     """The error of a session that takes too long."""
     found = f"gave up after {session.seconds:g} seconds and {made:,} of {len(session.inputs):,} inputs"
-    return BudgetError(f"{found}; more time can be given: souko verify --time S")
+    return BudgetError(found, "seconds")
 
 
 def enter(player: Engine, each: Input) -> None:
