@@ -1,6 +1,6 @@
 # Two commands for everybody: `make demo` and `make test`. Each sets up what it needs in .venv and build/.
 .DELETE_ON_ERROR:
-.PHONY: demo docs test check bench sanitize fuzz clean help
+.PHONY: demo docs test check bench sanitize tsan fuzz clean help
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -10,6 +10,7 @@ FOLDERS := $(shell find src native -type d -not -name __pycache__)
 BUILD := CMakeLists.txt pyproject.toml README.md LICENSE
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SANITIZED := build/sanitized
+TSAN := build/tsan
 
 help:
 	@echo "make demo      the guided tour"
@@ -18,6 +19,7 @@ help:
 	@echo "make check     format, lint, types, import table"
 	@echo "make bench     every figure in docs/benchmarks.md"
 	@echo "make sanitize  the kernels under the address and undefined-behaviour sanitizers"
+	@echo "make tsan      threads that share native objects, under the thread sanitizer"
 	@echo "make fuzz      spoiled and random rulebooks under the sanitizers, for FOR=300 seconds"
 	@echo "make clean     remove what these commands made"
 
@@ -50,6 +52,11 @@ sanitize: $(SANITIZED)/installed
 	PYTHONPATH=$(SANITIZED) PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	$(BIN)/python -m pytest --capture=sys tests/sokoban tests/native tests/rules tests/peers/test_sessions.py
+
+# Python itself is not built with the sanitizer, so only races within the native module are seen; races are exit 66.
+tsan: $(TSAN)/installed
+	PYTHONPATH=$(TSAN) TSAN_OPTIONS="halt_on_error=1 suppressions=tests/native/tsan.supp" \
+	LD_PRELOAD="$$($(CXX) -print-file-name=libtsan.so)" $(BIN)/python -m pytest --capture=sys tests/native/test_races.py
 
 FOR ?= 300
 
@@ -85,4 +92,11 @@ $(SANITIZED)/installed: .venv/tools $(NATIVE) $(SOURCE) $(FOLDERS) $(BUILD)
 	@rm -rf $(SANITIZED)
 	@$(PIP) install --no-deps --no-build-isolation --target $(SANITIZED) \
 	  -C cmake.build-type=Debug -C cmake.define.SOUKO_SANITIZE=ON .
+	@touch $@
+
+$(TSAN)/installed: .venv/tools $(NATIVE) $(SOURCE) $(FOLDERS) $(BUILD)
+	@echo "souko: building with the thread sanitizer"
+	@rm -rf $(TSAN)
+	@$(PIP) install --no-deps --no-build-isolation --target $(TSAN) \
+	  -C cmake.build-type=RelWithDebInfo -C cmake.define.SOUKO_TSAN=ON .
 	@touch $@

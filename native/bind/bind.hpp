@@ -1,68 +1,104 @@
-/// What all doors share: the arrays they take, and how they answer Ctrl-C.
+/// What all bindings share: the arrays they take, locking, and how they answer Ctrl-C.
+///
+/// Every class whose state changes has an `ObjectLock`, and every method and property of it takes the lock: `Guard` (or
+/// what is built on it) is the first line of each. Classes without a lock never change once they are made.
+///
+/// An array that comes from Python can be changed by another thread at any time. What is checked, or read without the
+/// GIL, is therefore a copy; where an array is read in place, any contents are safe.
 #pragma once
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
-#include <atomic>
 #include <cstdint>
-#include <mutex>
+#include <vector>
+
+#include "bind/lock.hpp"
 
 namespace souko {
 
 namespace nb = nanobind;
 using namespace nb::literals;
 
-using Bytes = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using ConstBytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Numbers = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Labels = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+template <class Number>
+using Array = nb::ndarray<Number, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Bytes = Array<std::uint8_t>;
+using ConstBytes = Array<const std::uint8_t>;
+using Numbers = Array<std::int64_t>;
+using Labels = Array<std::int32_t>;
 
 /// Cells are numbered with 32 bits, and a step between two of them needs a sign.
-constexpr std::size_t LARGEST = std::size_t{1} << 31;
+constexpr std::size_t MAX_CELLS = std::size_t{1} << 31;
 
-/// Refuses what would not be safe behind the door.
+/// Refuses arguments that would not be safe. The callers in src/souko never send such; so these words are for whoever
+/// changes them, and nobody else sees them.
 inline void require(bool holds, const char* what) {
     if (!holds) throw nb::value_error(what);
 }
 
-/// Raises what a signal handler raised; called without the GIL, between two pieces of a long loop.
-inline void answer_interrupt() {
+/// The numbers of an array, as a copy that nobody else can change.
+template <class Number>
+std::vector<Number> copy_of(const Array<const Number>& array) {
+    return {array.data(), array.data() + array.size()};
+}
+
+/// Raises what a signal handler raised; called without the GIL, between two slices of a long loop.
+inline void check_interrupt() {
     nb::gil_scoped_acquire acquired;
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
-/// Holds something for one thread while it works without the GIL; says so if another one has it.
-class Hold {
+/// Holds the lock of an object; waits for other threads without the GIL. Throws if this thread, or one that the process
+/// lost in a fork, is inside.
+class Guard {
    public:
-    explicit Hold(std::atomic_flag& busy) : busy_(busy) {
-        if (busy_.test_and_set()) throw nb::value_error("this is busy in another thread");
+    explicit Guard(ObjectLock& lock) : lock_(lock) {
+        if (lock_.try_acquire()) return;
+        nb::gil_scoped_release released;
+        lock_.acquire();
     }
-    Hold(const Hold&) = delete;
-    ~Hold() { busy_.clear(); }
+    Guard(const Guard&) = delete;
+    ~Guard() { lock_.release(); }
 
    private:
-    std::atomic_flag& busy_;
+    ObjectLock& lock_;
 };
 
-/// Waits, without the GIL, until no other thread works on the same thing.
-class Turn {
+/// An accessor that takes the lock of its object and keeps the GIL: for what takes no time.
+template <class Object, class Function>
+auto locked(Function function) {
+    return [function](Object& object) {
+        const Guard guard(object.lock);
+        return function(object);
+    };
+}
+
+/// Work that is done slice by slice. If a slice fails halfway (memory, a limit, Ctrl-C), nothing goes on from there.
+class Slices {
    public:
-    explicit Turn(std::mutex& mutex) : lock_(mutex, std::defer_lock) {
-        nb::gil_scoped_release released;
-        lock_.lock();
+    template <class Slice>
+    bool run(Slice slice) {
+        check();
+        failed_ = true;
+        const bool complete = slice();
+        failed_ = false;
+        return complete;
+    }
+
+    void check() const {
+        if (failed_) fail(Failure::STOPPED);
     }
 
    private:
-    std::unique_lock<std::mutex> lock_;
+    bool failed_ = false;
 };
 
 void bind_warehouse(nb::module_& module);
-void bind_count(nb::module_& module);
-void bind_rules(nb::module_& module);
-void bind_search(nb::module_& module);
-void bind_tables(nb::module_& module);
-void bind_solve(nb::module_& module);
+void bind_placements(nb::module_& module);
+void bind_game(nb::module_& module);
+void bind_rule_search(nb::module_& module);
+void bind_rulebook(nb::module_& module);
+void bind_level_search(nb::module_& module);
 void bind_merge(nb::module_& module);
 void bind_flood(nb::module_& module);
 

@@ -8,7 +8,7 @@ namespace {
 
 /// `blocked` is read in place, without the GIL: any contents are safe, for no step leaves the grid.
 std::size_t fill_arrivals(const ConstBytes& blocked, std::size_t columns, std::size_t start, const Bytes& arrivals) {
-    require(columns && blocked.size() % columns == 0 && blocked.size() < LARGEST, "cells are not rows x columns");
+    require(columns && blocked.size() % columns == 0 && blocked.size() < MAX_CELLS, "cells are not rows x columns");
     require(arrivals.size() == blocked.size(), "sizes do not match");
     require(start < blocked.size(), "the start is outside");
     nb::gil_scoped_release released;

@@ -4,7 +4,7 @@
 #include <bit>
 #include <span>
 
-#include "word.hpp"
+#include "shared/word.hpp"
 
 namespace souko {
 

@@ -7,7 +7,7 @@
 #include <bit>
 #include <cstddef>
 
-#include "word.hpp"
+#include "shared/word.hpp"
 
 namespace souko {
 
@@ -26,7 +26,7 @@ class Width {
 };
 
 constexpr unsigned SLOT_BITS = 5, SLOT = 31, LAYERS_PER_WORD = 12;
-enum Way : unsigned { UP, DOWN, LEFTWARDS, RIGHTWARDS, ACTION };
+enum Direction : unsigned { UP, DOWN, LEFTWARDS, RIGHTWARDS, ACTION };
 
 /// Where the movement of a layer lies.
 constexpr std::size_t slot_word(std::size_t layer) { return layer / LAYERS_PER_WORD; }

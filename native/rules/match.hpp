@@ -1,20 +1,20 @@
 /// Where a rule matches.
 ///
-/// Rules that look right or left go row by row, the others column by column, always from the top left corner; from each
-/// first cell the shortest gaps come first.
+/// Rules to the right or left search row by row, the others column by column, always from the top left corner; from each
+/// first cell the shortest gaps come first. The order decides what happens, so it is PuzzleScript's.
 #pragma once
 
-#include "rules/budget.hpp"
-#include "rules/stage.hpp"
+#include "rules/board.hpp"
+#include "rules/meter.hpp"
 
 namespace souko {
 
-constexpr std::size_t MOST_GAPS = 2;
+constexpr std::size_t MAX_GAPS = 2;  // per row, as in PuzzleScript
 
-/// A row found: its first cell, and how long its gaps are.
+/// A row that matches: its first cell, and the lengths of its gaps (`...`).
 struct Match {
     std::size_t cell;
-    std::size_t gaps[MOST_GAPS];
+    std::size_t gaps[MAX_GAPS];
 };
 
 template <class Board>
@@ -29,8 +29,8 @@ bool fits(const Board& board, const Tables& tables, std::int32_t number, std::si
         wrong |=
             (pattern[2 * board.O() + word] & ~moves[word]) | (pattern[2 * board.O() + board.M() + word] & moves[word]);
     if (wrong) return false;
-    for (std::size_t any = tables.anys_begin[index]; any < tables.anys_begin[index + 1]; ++any)
-        if (!meets(objects, &tables.anys[any * board.O()], board.O)) return false;
+    for (std::size_t any = tables.any_begin[index]; any < tables.any_begin[index + 1]; ++any)
+        if (!meets(objects, &tables.any_masks[any * board.O()], board.O)) return false;
     return true;
 }
 
@@ -61,16 +61,16 @@ bool part_fits(const Board& board, const Tables& tables, const Row& row, std::pt
 /// Adds the matches that begin in a cell and leave `slack` cells for all gaps together; the gaps before `gap` are known.
 template <class Board>
 void stretch(const Board& board, const Tables& tables, const Row& row, std::ptrdiff_t step, Match match,
-             std::size_t gap, std::size_t place, std::size_t cell, std::size_t slack, Budget& budget,
+             std::size_t gap, std::size_t place, std::size_t cell, std::size_t slack, Meter& meter,
              std::vector<Match>& found) {
     if (!part_fits(board, tables, row, step, place, cell)) return;
-    if (place == row.end) return budget.apply(), found.push_back(match);
-    if (gap == MOST_GAPS) return;  // no such row comes through the door
-    budget.look(slack + 1);
+    if (place == row.end) return meter.add_applications(), found.push_back(match);
+    if (gap == MAX_GAPS) return;  // the table reader refuses such a row
+    meter.add_looks(slack + 1);
     for (std::size_t length = 0; length <= slack; ++length) {
         match.gaps[gap] = length;
         stretch(board, tables, row, step, match, gap + 1, place + 1, cell + length * static_cast<std::size_t>(step),
-                slack - length, budget, found);
+                slack - length, meter, found);
     }
 }
 
@@ -83,17 +83,17 @@ bool may_match(const Board& board, const Tables& tables, std::size_t rule) {
 
 /// Adds all matches of a row.
 template <class Board>
-void find(const Board& board, const Tables& tables, const Row& row, unsigned way, Budget& budget,
+void find(const Board& board, const Tables& tables, const Row& row, unsigned direction, Meter& meter,
           std::vector<Match>& found) {
-    const bool vertical = way == UP || way == DOWN, backwards = way == UP || way == LEFTWARDS;
+    const bool vertical = direction == UP || direction == DOWN, backwards = direction == UP || direction == LEFTWARDS;
     const std::size_t lines = vertical ? board.width : board.height, length = vertical ? board.height : board.width;
     if (row.length > length) return;
     const std::size_t along = vertical ? 1 : board.height, across = vertical ? board.height : 1;
     const std::size_t first = backwards ? row.length - 1 : 0, last = first + length - row.length;
-    const std::ptrdiff_t step = board.step(way);
+    const std::ptrdiff_t step = board.step(direction);
     const bool has_gaps = row.end - row.begin > row.length;
     const Word* const needs = &tables.needs[row.needs];
-    budget.look(lines);
+    meter.add_looks(lines);
     for (std::size_t line = 0; line < lines; ++line) {
         if (!holds(board.line_objects(vertical, line), needs, board.O) ||
             !holds(board.line_moves(vertical, line), needs + board.O(), board.M))
@@ -106,11 +106,11 @@ void find(const Board& board, const Tables& tables, const Row& row, unsigned way
                 if (part_fits(board, tables, row, step, at, there)) found.push_back(match);
                 cells += at - row.begin;
             } else {
-                stretch(board, tables, row, step, match, 0, at, cell, backwards ? place - first : last - place, budget,
+                stretch(board, tables, row, step, match, 0, at, cell, backwards ? place - first : last - place, meter,
                         found);
             }
         }
-        budget.look(cells * (board.O() + board.M()));
+        meter.add_looks(cells * (board.O() + board.M()));
     }
 }
 

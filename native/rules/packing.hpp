@@ -1,11 +1,11 @@
-/// Positions in few bits: most cells of a board never change, and those that do hold only a handful of different things.
+/// Positions in few bits: most cells of a board never change, and those that do have only a few different contents.
 ///
 ///     # # # # #          walls never change: left out
-///     # @ . $ #          the other cells: a number for what is there, here two bits each, 1 0 2
+///     # @ . $ #          the other cells: a number for their contents, here two bits each: 1 0 2
 ///     # # # # #
 ///
-/// Which cells change, and what may be there, is found out on the way: what does not fit makes the packing wider. Behind
-/// a packed board there must be room for eight bytes more, which are read but never changed.
+/// Which cells change, and what they may contain, is learned during the search: a position that does not fit makes the
+/// packing wider. After a packed board there must be room for eight bytes, which are read but never changed.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ class Packing {
         return change(base_, board, into);
     }
 
-    /// Makes of one board that is written another, if it fits.
+    /// Turns one packed board into another, if it fits.
     bool change(std::span<const Word> before, std::span<const Word> board, std::uint8_t* written) const {
         for (std::size_t cell = 0; cell < place_of_.size(); ++cell)
             if (const Word* const now = &board[cell * words_];
@@ -54,7 +54,7 @@ class Packing {
         return true;
     }
 
-    /// Reads the board again.
+    /// The board that was packed.
     void unpack(const std::uint8_t* from, std::vector<Word>& board) const {
         board = base_;
         for (std::size_t byte = 0; byte < bytes(); ++byte) {
@@ -65,8 +65,8 @@ class Packing {
         }
     }
 
-    /// Grows so that the board fits; whether that changes how other boards are written. Where a cell changes, all cells
-    /// with the same contents may.
+    /// Grows so that the board fits; whether that changes how other boards are packed. Where a cell changes, all cells with
+    /// the same contents are taken to change.
     bool admit(std::span<const Word> board) {
         const std::size_t cells = cells_.size(), bits = bits_;
         for (std::size_t cell = 0; cell < place_of_.size(); ++cell)
@@ -107,7 +107,7 @@ class Packing {
         return beyond_table(contents);
     }
 
-    /// The table has room for a quarter of its slots; more kinds of contents are looked for one by one.
+    /// The hash table is at most a quarter full; contents beyond that are compared one by one.
     std::size_t beyond_table(const Word* contents) const {
         for (std::size_t code = IN_TABLE; code < palette_.size() / words_; ++code)
             if (same(&palette_[code * words_], contents)) return code;

@@ -1,4 +1,4 @@
-/// Rules are applied: one rule wherever it matches, a group until nothing changes, all groups with their loops.
+/// Applying rules: one rule wherever it matches, a group until nothing changes, all groups with their loops.
 #pragma once
 
 #include "rules/chance.hpp"
@@ -6,30 +6,32 @@
 
 namespace souko {
 
-constexpr int MOST_PASSES = 200, MOST_JUMPS = 200;
-constexpr std::size_t BYTES_OF_MATCH = 200;  // and of all that is done with it
+/// Passes through a group, and jumps back in one run of all groups, after which PuzzleScript goes on with what comes next.
+constexpr int MAX_PASSES = 200, MAX_JUMPS = 200;
+/// Bytes that a match may take in all: itself, and what a vector of them reserves. The limit `memory` is counted in these.
+constexpr std::size_t MATCH_BYTES = 200;
 
-/// What a turn gathers beside the board.
+/// What a turn produces beside the board.
 struct Outcome {
-    std::vector<Command> commands;  ///< each order once
+    std::vector<Command> commands;  ///< each kind at most once
     std::vector<Word> created, destroyed;
     std::vector<std::int64_t> moved, blocked;  ///< seeds of sounds, each once
 
-    bool has(std::int32_t order) const {
-        return std::ranges::any_of(commands, [=](const Command& command) { return command.order == order; });
+    bool has(std::int32_t kind) const {
+        return std::ranges::any_of(commands, [=](const Command& command) { return command.kind == kind; });
     }
 };
 
 template <class Board>
 class Rewriter {
    public:
-    Rewriter(const Tables& tables, Board& board, Chance& chance, Budget& budget, Outcome& outcome)
-        : tables_(tables), board_(board), chance_(chance), budget_(budget), outcome_(outcome), slots_(board.M()) {}
+    Rewriter(const Tables& tables, Board& board, Chance& chance, Meter& meter, Outcome& outcome)
+        : tables_(tables), board_(board), chance_(chance), meter_(meter), outcome_(outcome), slots_(board.M()) {}
 
     /// Runs groups in order, without those that are banned; one that ends a loop leads back if anything changed so far.
     void run(const std::vector<Group>& groups, const std::vector<bool>* banned) {
-        place_ = {.late = !banned};
-        auto& [late, number, jumps, changed] = place_;
+        cursor_ = {.late = !banned};
+        auto& [late, number, jumps, changed] = cursor_;
         while (number < groups.size()) {
             if (!banned || !(*banned)[number]) changed |= run_group(groups[number]);
             if (!changed || groups[number].jump == NONE) {
@@ -37,42 +39,42 @@ class Rewriter {
                 continue;
             }
             number = static_cast<std::size_t>(groups[number].jump), changed = false;
-            if (++jumps > MOST_JUMPS) return;
+            if (++jumps > MAX_JUMPS) return;
         }
     }
 
    private:
-    /// How far the groups have come.
-    struct Place {
+    /// How far the run of all groups has come.
+    struct Cursor {
         bool late = false;
         std::size_t group = 0;
         int jumps = 0;
         bool changed = false;
     };
 
-    /// Passes a milestone before a rule is tried: all that what follows depends on.
-    void pass(int round, bool changed, std::size_t rule) {
+    /// Passes a milestone before a rule is tried: a digest of all that the rest of the turn depends on.
+    void pass_milestone(int round, bool changed, std::size_t rule) {
         if (!chance_.passes_milestones) return;
-        Digest here = chance_.road;
-        for (const std::size_t number : {place_.group, rule, static_cast<std::size_t>(place_.jumps << 9 | round)})
+        Digest here = chance_.path;
+        for (const std::size_t number : {cursor_.group, rule, static_cast<std::size_t>(cursor_.jumps << 9 | round)})
             here.add(number);
-        here.add(Word{place_.late} | Word{place_.changed} << 1 | Word{changed} << 2);
+        here.add(Word{cursor_.late} | Word{cursor_.changed} << 1 | Word{changed} << 2);
         for (const auto* words : {&board_.objects, &board_.moves, &board_.marks, &board_.applied})
             here.add(std::span<const Word>(*words));
         for (const Command& command : outcome_.commands)
-            here.add(static_cast<Word>(command.order)), here.add(static_cast<Word>(command.text));
+            here.add(static_cast<Word>(command.kind)), here.add(static_cast<Word>(command.text));
         chance_.pass(here);
     }
 
     /// Goes through the rules of a group until a whole pass changes nothing; whether any did.
     bool run_group(const Group& group) {
         if (group.random) return run_random(group);
-        for (int round = 0; round < MOST_PASSES; ++round) {
+        for (int round = 0; round < MAX_PASSES; ++round) {
             bool changed = false;
-            budget_.look(group.end - group.begin);
+            meter_.add_looks(group.end - group.begin);
             for (std::size_t number = group.begin; number < group.end; ++number) {
                 if (!may_match(board_, tables_, number)) continue;
-                pass(round, changed, number);
+                pass_milestone(round, changed, number);
                 changed |= run_rule(tables_.rules[number]);
             }
             if (!changed) return round > 0;
@@ -87,43 +89,43 @@ class Rewriter {
         for (std::size_t row = rule.begin; row < rule.end; ++row) {
             auto& found = found_[row - rule.begin];
             found.clear();
-            find(board_, tables_, tables_.rows[row], rule.way, budget_, found);
+            find(board_, tables_, tables_.rows[row], rule.direction, meter_, found);
             if (found.empty()) return false;
-            budget_.hold(matches += found.size(), BYTES_OF_MATCH);
+            meter_.check_memory(matches += found.size(), MATCH_BYTES);
         }
         return true;
     }
 
-    /// Applies a rule wherever it matches; every match but the first must still be one when its turn comes.
+    /// Applies a rule wherever it matches; every match but the first is checked again before.
     bool run_rule(const Rule& rule) {
         if (!find_all(rule)) return false;
         bool changed = false;
         if (rule.replaces) {
-            turn_.assign(rule.end - rule.begin, 0);
+            tuple_.assign(rule.end - rule.begin, 0);
             std::size_t cells = 0;
             for (std::size_t row = rule.begin; row < rule.end; ++row) cells += tables_.rows[row].length;
             bool first = true;
             do {
-                budget_.apply(), budget_.look(cells * (board_.O() + board_.M()));
+                meter_.add_applications(), meter_.add_looks(cells * (board_.O() + board_.M()));
                 if (first || still_matches(rule)) changed |= apply(rule);
                 first = false;
             } while (next_tuple(rule));
         }
-        order(rule);
+        collect_commands(rule);
         return changed;
     }
 
-    /// The next combination of matches, the first row turning fastest.
+    /// The next combination of matches, one of each row; the first row changes fastest.
     bool next_tuple(const Rule& rule) {
         for (std::size_t row = 0; row < rule.end - rule.begin; ++row) {
-            if (++turn_[row] < found_[row].size()) return true;
-            turn_[row] = 0;
+            if (++tuple_[row] < found_[row].size()) return true;
+            tuple_[row] = 0;
         }
         return false;
     }
 
     bool still_matches(const Rule& rule) {
-        const std::ptrdiff_t step = board_.step(rule.way);
+        const std::ptrdiff_t step = board_.step(rule.direction);
         for (std::size_t row = rule.begin; row < rule.end; ++row)
             if (!walk(tables_, tables_.rows[row], match(row - rule.begin), step,
                       [&](std::int32_t number, std::size_t cell) { return fits(board_, tables_, number, cell); }))
@@ -131,11 +133,11 @@ class Rewriter {
         return true;
     }
 
-    const Match& match(std::size_t row) const { return found_[row][turn_[row]]; }
+    const Match& match(std::size_t row) const { return found_[row][tuple_[row]]; }
 
-    /// Replaces the cells of the combination whose turn it is; whether anything changed.
+    /// Replaces the cells of the current combination; whether anything changed.
     bool apply(const Rule& rule) {
-        const std::ptrdiff_t step = board_.step(rule.way);
+        const std::ptrdiff_t step = board_.step(rule.direction);
         bool changed = false;
         for (std::size_t row = rule.begin; row < rule.end; ++row)
             walk(tables_, tables_.rows[row], match(row - rule.begin), step, [&](std::int32_t number, std::size_t cell) {
@@ -151,9 +153,9 @@ class Rewriter {
         const Word* const masks = &tables_.replacements[number * (2 * O + 3 * M)];
         const Random& random = tables_.randoms[number];
         Word *const objects = board_.objects_at(cell), *const moves = board_.moves_at(cell);
-        const bool draws = random.objects_begin < random.objects_end || random.layers_begin < random.layers_end;
-        if (draws) draw(random, masks);
-        const Word *const off = draws ? drawn_.data() : masks, *const on = off + O, *const moves_off = on + O,
+        const bool chooses = random.objects_begin < random.objects_end || random.layers_begin < random.layers_end;
+        if (chooses) choose_random(random, masks);
+        const Word *const off = chooses ? chosen_.data() : masks, *const on = off + O, *const moves_off = on + O,
                           *const moves_on = moves_off + M;
         const bool marked = rigid && mark(cell, masks + 2 * O + 2 * M, rigid);
         Word difference = marked, left = marked;
@@ -166,26 +168,26 @@ class Rewriter {
             const Word old = moves[word], now = (old & ~moves_off[word]) | moves_on[word];
             moves[word] = now, difference |= now ^ old, left |= now;
         }
-        if (left) board_.stir(cell);
-        if (difference) board_.note(cell);
+        if (left) board_.mark_moving(cell);
+        if (difference) board_.add_to_summaries(cell);
         return difference;
     }
 
-    /// Lets chance have its say: an object first, then directions. What comes of it is in `drawn_`.
-    void draw(const Random& random, const Word* masks) {
+    /// Chooses an object first, then directions; `chosen_` are the masks of the replacement with what was chosen.
+    void choose_random(const Random& random, const Word* masks) {
         const std::size_t O = board_.O(), M = board_.M();
-        drawn_.assign(masks, masks + 2 * O + 2 * M);
+        chosen_.assign(masks, masks + 2 * O + 2 * M);
         if (random.objects_begin < random.objects_end) {
             const std::size_t choice = chance_.choose(random.objects_end - random.objects_begin);
             const auto object = static_cast<std::size_t>(tables_.random_objects[random.objects_begin + choice]);
             const auto layer = static_cast<std::size_t>(tables_.layer_of[object]);
-            for (std::size_t word = 0; word < O; ++word) drawn_[word] |= tables_.layer_masks[layer * O + word];
-            drawn_[O + object / 64] |= Word{1} << object % 64;
-            drawn_[2 * O + slot_word(layer)] |= Word{SLOT} << slot_shift(layer);
+            for (std::size_t word = 0; word < O; ++word) chosen_[word] |= tables_.layer_masks[layer * O + word];
+            chosen_[O + object / 64] |= Word{1} << object % 64;
+            chosen_[2 * O + slot_word(layer)] |= Word{SLOT} << slot_shift(layer);
         }
         for (std::size_t each = random.layers_begin; each < random.layers_end; ++each) {
             const auto layer = static_cast<std::size_t>(tables_.random_layers[each]);
-            drawn_[2 * O + M + slot_word(layer)] |= Word{1} << (slot_shift(layer) + chance_.choose(4));
+            chosen_[2 * O + M + slot_word(layer)] |= Word{1} << (slot_shift(layer) + chance_.choose(4));
         }
     }
 
@@ -200,62 +202,64 @@ class Rewriter {
         return true;
     }
 
-    /// Applies one of the rules at one of its matches, chosen by chance.
+    /// Applies one of the rules at one of its combinations of matches, chosen by chance.
     bool run_random(const Group& group) {
-        std::vector<std::pair<std::size_t, std::size_t>> ways;
+        std::vector<std::pair<std::size_t, std::size_t>> candidates;  // rule, number of combinations
         std::size_t sum = 0;
         for (std::size_t number = group.begin; number < group.end; ++number) {
             if (!may_match(board_, tables_, number) || !find_all(tables_.rules[number])) continue;
             const std::size_t count = count_tuples(tables_.rules[number]);
-            ways.emplace_back(number, count), sum += count;
+            candidates.emplace_back(number, count);
+            if (__builtin_add_overflow(sum, count, &sum)) fail_applications();
         }
-        if (ways.empty()) return false;
-        pass(0, false, group.begin);
-        std::size_t choice = chance_.choose(sum), way = 0;
-        while (choice >= ways[way].second) choice -= ways[way++].second;
-        const Rule& rule = tables_.rules[ways[way].first];
+        if (candidates.empty()) return false;
+        pass_milestone(0, false, group.begin);
+        std::size_t choice = chance_.choose(sum), chosen = 0;
+        while (choice >= candidates[chosen].second) choice -= candidates[chosen++].second;
+        const Rule& rule = tables_.rules[candidates[chosen].first];
         find_all(rule);
-        turn_.clear();
+        tuple_.clear();
         for (std::size_t row = 0; row < rule.end - rule.begin; ++row)
-            turn_.push_back(choice % found_[row].size()), choice /= found_[row].size();
+            tuple_.push_back(choice % found_[row].size()), choice /= found_[row].size();
         const bool changed = apply(rule);
-        order(rule);
+        collect_commands(rule);
         return changed;
     }
 
-    /// How many combinations of matches there are.
+    /// The number of combinations of matches. It is never larger than the limit, so it never overflows.
     std::size_t count_tuples(const Rule& rule) {
         std::size_t count = 1;
-        for (std::size_t row = 0; row < rule.end - rule.begin; ++row) {
-            count *= found_[row].size();
-            if (count > budget_.most_applications) throw Overspent{Overspent::APPLICATIONS};
-        }
+        for (std::size_t row = 0; row < rule.end - rule.begin; ++row)
+            if (__builtin_mul_overflow(count, found_[row].size(), &count) || count > meter_.limits.applications)
+                fail_applications();
         return count;
     }
 
-    /// Remembers the commands of a rule. A cancel outdoes a restart, and either outdoes all that came before.
-    void order(const Rule& rule) {
+    [[noreturn]] void fail_applications() const { fail(Failure::APPLICATIONS, meter_.limits.applications); }
+
+    /// Adds the commands of a rule. A cancel replaces a restart, and either replaces all that came before.
+    void collect_commands(const Rule& rule) {
         if (rule.commands_begin == rule.commands_end || outcome_.has(CANCEL)) return;
-        const std::span<const Command> orders(&tables_.commands[rule.commands_begin],
-                                              rule.commands_end - rule.commands_begin);
-        const auto gives = [&](std::int32_t order) {
-            return std::ranges::any_of(orders, [=](const Command& command) { return command.order == order; });
+        const std::span<const Command> commands(&tables_.commands[rule.commands_begin],
+                                                rule.commands_end - rule.commands_begin);
+        const auto gives = [&](std::int32_t kind) {
+            return std::ranges::any_of(commands, [=](const Command& command) { return command.kind == kind; });
         };
         if (outcome_.has(RESTART) && !gives(CANCEL)) return;
         if (gives(CANCEL) || gives(RESTART)) outcome_.commands.clear();
-        for (const Command& command : orders)
-            if (!outcome_.has(command.order)) outcome_.commands.push_back(command);
+        for (const Command& command : commands)
+            if (!outcome_.has(command.kind)) outcome_.commands.push_back(command);
     }
 
     const Tables& tables_;
     Board& board_;
     Chance& chance_;
-    Budget& budget_;
+    Meter& meter_;
     Outcome& outcome_;
-    Place place_;
+    Cursor cursor_;
     std::vector<std::vector<Match>> found_;
-    std::vector<std::size_t> turn_;
-    std::vector<Word> drawn_, slots_;
+    std::vector<std::size_t> tuple_;
+    std::vector<Word> chosen_, slots_;
 };
 
 }  // namespace souko

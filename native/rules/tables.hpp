@@ -1,45 +1,46 @@
-/// A rulebook as flat arrays: what src/souko/rules/tables.py describes, with numbers in place of references.
+/// A rulebook as flat arrays: what src/souko/rules describes as `Tables`, with numbers in place of references.
 ///
 ///     group ──▶ rules ──▶ rows ──▶ cells: numbers of patterns, GAP for an ellipsis
 ///     pattern ──▶ replacement
 ///
-/// Whatever is "begin" is where the things of one number begin in the next array; those of the next number end them.
+/// An array `x_begin` has one entry per thing, and one more: the things of x number n are x_begin[n] to x_begin[n + 1].
+/// read_tables.hpp fills all this in, and checks it.
 #pragma once
 
 #include <span>
 #include <vector>
 
-#include "masks.hpp"
+#include "rules/masks.hpp"
 
 namespace souko {
 
 constexpr std::int32_t GAP = -1, NONE = -1;
 
-/// What a rule asks for beside its picture. Numbers from FIRST_SOUND on are sfx0, sfx1, …
-enum Order : std::int32_t { CANCEL, RESTART, WIN, AGAIN, CHECKPOINT, MESSAGE, FIRST_SOUND };
+/// What a rule can ask for beside its replacements. Kinds from FIRST_SOUND on are sfx0, sfx1, …
+enum CommandKind : std::int32_t { CANCEL, RESTART, WIN, AGAIN, CHECKPOINT, MESSAGE, FIRST_SOUND };
 
 struct Command {
-    std::int32_t order, text;  ///< the text is that of a message, by number
+    std::int32_t kind, text;  ///< the text is that of a message, by number
 };
 
 struct Row {
     std::size_t begin, end;  ///< its cells
     std::size_t length;      ///< without ellipses
-    std::size_t needs;       ///< where in `needs` its objects and movements are that must be somewhere
+    std::size_t needs;       ///< where in `needs` the objects and movements are without which it matches nowhere
 };
 
 struct Rule {
     std::size_t begin, end;  ///< its rows
     std::size_t commands_begin, commands_end;
-    unsigned way;
-    unsigned rigid;  ///< the number of its rigid group, counted from 1
+    unsigned direction;
+    unsigned rigid;  ///< the number of its rigid group, counted from 1; 0 if it is not rigid
     bool replaces;
 };
 
 struct Group {
     std::size_t begin, end;  ///< its rules
     bool random;
-    std::int32_t jump;
+    std::int32_t jump;  ///< the group to go back to, or NONE
 };
 
 struct Goal {
@@ -56,9 +57,9 @@ struct Tables {
     std::vector<Word> layer_masks;          ///< objects, by layer
     std::vector<std::int32_t> layer_of;     ///< by object
     std::vector<Word> patterns;             ///< objects all, none; movements all, none
-    std::vector<std::size_t> anys_begin;    ///< by pattern, and one more
-    std::vector<Word> anys;                 ///< of each of these something must be there
-    std::vector<std::int32_t> replacement;  ///< by pattern
+    std::vector<std::size_t> any_begin;     ///< by pattern
+    std::vector<Word> any_masks;            ///< of each of these at least one object must be there
+    std::vector<std::int32_t> replacement;  ///< by pattern, NONE if there is none
     std::vector<Word> replacements;         ///< objects off, on; movements off, on, decided
     std::vector<Random> randoms;            ///< by replacement
     std::vector<std::int32_t> random_objects, random_layers;
@@ -74,21 +75,21 @@ struct Tables {
     std::vector<Word> goal_masks;  ///< what, where
     std::vector<Word> player;
     bool player_every = false;
-    std::vector<std::size_t> move_noises_begin;  ///< by layer, and one more; then cantmove, create, destroy
-    std::vector<Word> noises;                    ///< objects, movements
-    std::vector<std::int64_t> seeds;             ///< by noise
+    std::vector<std::size_t> sounds_begin;  ///< by layer (sounds of moving); then cantmove, create, destroy
+    std::vector<Word> sound_masks;          ///< objects, movements
+    std::vector<std::int64_t> seeds;        ///< by sound
     bool run_rules_on_level_start = false, require_player_movement = false, no_undo = false, no_restart = false;
 
     std::size_t pattern_size() const { return 2 * object_words + 2 * move_words; }
     std::size_t replacement_size() const { return 2 * object_words + 3 * move_words; }
-    std::size_t noise_size() const { return object_words + move_words; }
+    std::size_t sound_size() const { return object_words + move_words; }
     bool is_rigid() const { return !rigid_groups.empty(); }
 
-    /// Finds out what must be somewhere on the board for a row to match, and how long rows are; called once.
-    void prepare() {
+    /// Fills in what follows from the rest: the lengths and needs of rows, the needs of rules. Called once.
+    void derive() {
         for (Row& row : rows) {
             row.needs = needs.size(), row.length = 0;
-            needs.resize(needs.size() + noise_size());
+            needs.resize(needs.size() + sound_size());
             for (std::size_t cell = row.begin; cell < row.end; ++cell) {
                 if (cells[cell] == GAP) continue;
                 const Word* const pattern = &patterns[static_cast<std::size_t>(cells[cell]) * pattern_size()];
@@ -98,11 +99,11 @@ struct Tables {
                 ++row.length;
             }
         }
-        rule_needs.resize(rules.size() * noise_size());
+        rule_needs.resize(rules.size() * sound_size());
         for (std::size_t rule = 0; rule < rules.size(); ++rule)
             for (std::size_t row = rules[rule].begin; row < rules[rule].end; ++row)
-                for (std::size_t word = 0; word < noise_size(); ++word)
-                    rule_needs[rule * noise_size() + word] |= needs[rows[row].needs + word];
+                for (std::size_t word = 0; word < sound_size(); ++word)
+                    rule_needs[rule * sound_size() + word] |= needs[rows[row].needs + word];
     }
 };
 

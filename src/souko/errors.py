@@ -4,6 +4,8 @@
     ├── ReadError     the input cannot be read: where, what was found, what was expected, what to do
     ├── MoveError     it can be read, but it is not allowed
     ├── BudgetError   gave up: says what was tried and which limit stopped it
+    ├── BusyError     another call is using the object
+    ├── UndecidedError   a script of choices ran out: caught by whoever tries all scripts
     └── ExtraError    an optional part is not installed: says how to install it
 
 Each error is built from its `args` alone, so it survives pickling between workers.
@@ -62,7 +64,33 @@ class MoveError(SoukoError):
 
 
 class BudgetError(SoukoError):
-    """A limit was reached; the message names the limit and what was tried."""
+    """A limit was reached; `args` are what was tried and, if the caller can raise the limit, its keyword.
+
+    >>> print(BudgetError("more than 9 looks at a cell", "looks"))
+    more than 9 looks at a cell; a higher limit can be given: looks=N
+    """
+
+    @property
+    def limit(self) -> str:
+        """The keyword of the limit that was reached; empty if no keyword raises it."""
+        return str(self.args[1]) if len(self.args) > 1 else ""
+
+    def __str__(self) -> str:
+        return f"{self.args[0]}; a higher limit can be given: {self.limit}=N" if self.limit else super().__str__()
+
+
+class BusyError(SoukoError, ValueError):
+    """The object is being used by another call, which is not over yet."""
+
+
+class UndecidedError(SoukoError):
+    """A script of choices ran out; `args` are the number of alternatives, and perhaps where that was.
+
+    Two scripts that run out in the same place go on alike.
+    """
+
+    def __str__(self) -> str:
+        return f"the script of choices ran out where one of {self.args[0]} is to be chosen"
 
 
 class ExtraError(SoukoError):
@@ -71,6 +99,15 @@ class ExtraError(SoukoError):
     def __str__(self) -> str:
         wanted, extra = self.args
         return f"{wanted} needs an optional part that is not installed; install it with: pip install 'souko[{extra}]'"
+
+
+MOVE_LIMITS = {"looks": "looks at a cell", "applications": "applications", "further_turns": "further turns (again)"}
+"""The limits of one move, by keyword, and what they count."""
+
+
+def move_budget(limit: str, most: int) -> BudgetError:
+    """The error of a move that goes beyond a limit."""
+    return BudgetError(f"the rules go on and on: gave up one move after {most} {MOVE_LIMITS[limit]}", limit)
 
 
 def unreadable(place: Place, found: str, expected: str = "", remedy: str = "") -> ReadError:

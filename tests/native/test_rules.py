@@ -1,4 +1,4 @@
-"""The door of the native rules: what does not fit is refused before anything is done with it."""
+"""The interface of the native rules: what does not fit is refused before anything is done with it."""
 
 import numpy as np
 import pytest
@@ -7,6 +7,8 @@ from souko import _native, load
 from souko.rules.engine.native_tables import Flat
 
 WORDS = np.zeros(0, np.uint64)
+FREE = {"layer_of", "rigid_groups"}
+"""No other section says how many objects, or rigid groups, there are."""
 
 
 @pytest.fixture
@@ -14,55 +16,57 @@ def flat():
     return load("sokoban").flat
 
 
-def parts(flat):
+@pytest.fixture(params=["sokoban", "dominoes"])
+def parts(request):
     """What a native rulebook is made of."""
-    numbers = [*flat._pattern_numbers(), *flat._rule_numbers(), *flat._end_numbers()]
-    layer_of = np.array(flat.tables.layer_of, np.int32)
-    return {
-        "masks": flat._masks(),
-        "layer_of": layer_of,
-        "numbers": np.array(numbers, np.int32),
-        "seeds": [0] * len(flat.noises),
-        "object_words": flat.object_words,
-        "move_words": flat.move_words,
-    }
+    flat = load(request.param).flat
+    sections = {"masks": flat.masks(), "numbers": flat.numbers()}
+    return {**sections, "object_words": flat.object_words, "move_words": flat.move_words}
 
 
-def test_the_parts_of_a_rulebook_make_one(flat):
-    assert _native.Rulebook(**parts(flat))
+def test_the_parts_of_a_rulebook_make_one(parts):
+    assert _native.Rulebook(**parts)
 
 
-@pytest.mark.parametrize("part", range(7))
-def test_masks_of_another_size_are_refused(flat, part):
-    broken = parts(flat)
-    broken["masks"][part] = np.append(broken["masks"][part], np.uint64(0))
-    with pytest.raises(ValueError, match=r"size|please|long|does not end|out of"):
-        _native.Rulebook(**broken)
+@pytest.mark.parametrize("kind", ["masks", "numbers"])
+def test_a_section_that_is_missing_is_named(parts, kind):
+    for name in parts[kind]:
+        others = {each: array for each, array in parts[kind].items() if each != name}
+        with pytest.raises(ValueError, match=f"^{name} is missing$"):
+            _native.Rulebook(**parts | {kind: others})
 
 
-def test_every_number_out_of_bounds_is_refused(flat):
-    whole = parts(flat)
-    for place in range(len(whole["numbers"])):
-        for wrong in (-2, 1 << 28):
-            numbers = whole["numbers"].copy()
-            numbers[place] = wrong
-            with pytest.raises(ValueError, match=r"bounds|order|end|short|size|has no|too many"):
-                _native.Rulebook(**whole | {"numbers": numbers})
+@pytest.mark.parametrize("kind", ["masks", "numbers"])
+def test_a_section_that_nobody_knows_is_refused(parts, kind):
+    more = parts[kind] | {"colours": next(iter(parts[kind].values()))}
+    with pytest.raises(ValueError, match="more than there should be"):
+        _native.Rulebook(**parts | {kind: more})
 
 
-def test_numbers_that_are_too_few_or_too_many_are_refused(flat):
-    whole = parts(flat)
-    with pytest.raises(ValueError, match="too short"):
-        _native.Rulebook(**whole | {"numbers": whole["numbers"][:-1].copy()})
-    with pytest.raises(ValueError, match="too long"):
-        _native.Rulebook(**whole | {"numbers": np.append(whole["numbers"], np.int32(0))})
+@pytest.mark.parametrize("kind", ["masks", "numbers"])
+def test_a_section_of_another_size_is_refused(parts, kind):
+    for name, array in parts[kind].items():
+        for wrong in (np.append(array, array.dtype.type(0)), array[:-1].copy()):
+            if len(wrong) == len(array) or name in FREE:
+                continue
+            with pytest.raises(ValueError, match=r"size|add up|empty|bounds|has a"):
+                _native.Rulebook(**parts | {kind: parts[kind] | {name: wrong}})
 
 
-def test_widths_that_do_not_fit_are_refused(flat):
-    whole = parts(flat)
+def test_every_number_out_of_bounds_is_refused(parts):
+    for name, array in parts["numbers"].items():
+        for place in range(len(array)):
+            for wrong in (-2, 1 << 30 if name == "command_texts" else 1 << 28):
+                changed = array.copy()
+                changed[place] = wrong + (name == "command_texts" and wrong > 0)
+                with pytest.raises(ValueError, match=f"^{name} |bounds|add up"):
+                    _native.Rulebook(**parts | {"numbers": parts["numbers"] | {name: changed}})
+
+
+def test_widths_that_do_not_fit_are_refused(parts):
     for width in ({"object_words": 0}, {"move_words": 0}, {"object_words": 2}, {"move_words": 2}):
         with pytest.raises(ValueError, match=r"width|size"):
-            _native.Rulebook(**whole | width)
+            _native.Rulebook(**parts | width)
 
 
 def test_a_board_of_another_size_is_refused(flat):

@@ -140,7 +140,7 @@ def test_limits_are_named():
         search(start, states=10, to_the_end=True)
     with pytest.raises(BudgetError, match="more than 0 seconds"):
         search(start, seconds=0, to_the_end=True)
-    with pytest.raises(BudgetError, match="more than fits in the memory allowed"):
+    with pytest.raises(BudgetError, match="more positions than fit in the memory allowed: 100,000 bytes"):
         search(start, memory=100_000, to_the_end=True)
     with pytest.raises(MoveError, match="no such order: 'depth'"):
         search(start, "depth")

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from souko.errors import MoveError
-from souko.rules.engine.chance import Seeded, UndecidedError, merged
+from souko.errors import MoveError, UndecidedError
+from souko.rules.engine.chance import Seeded, merged
 from souko.rules.engine.native import affordable
-from souko.rules.engine.native_tables import ORDERS
+from souko.rules.engine.native_tables import COMMANDS
 from souko.rules.engine.reference.state import ObjectBoard
 
 if TYPE_CHECKING:
@@ -78,10 +78,10 @@ class Position:
         if self.won:
             return self
         number = move_number(move)
-        with self.rulebook.lock:
-            stage = self._set()
-            stage.turn(-1 if number == MOVE_NUMBERS["tick"] else number)
-            return self._taken(stage)
+        with self.rulebook.games.lend() as game:
+            self._set(game)
+            game.turn(-1 if number == MOVE_NUMBERS["tick"] else number)
+            return self._taken(game)
 
     def every(self, move: str) -> Iterator[tuple[Fraction, "Position"]]:
         """All positions that a move may lead to by chance, each with its probability; the same one may come twice."""
@@ -99,10 +99,10 @@ class Position:
 
     def restart(self) -> "Position":
         """The position to which a restart leads."""
-        with self.rulebook.lock:
-            stage = self._set()
-            stage.restart()
-            return self._taken(stage)
+        with self.rulebook.games.lend() as game:
+            self._set(game)
+            game.restart()
+            return self._taken(game)
 
     def count_positions(self, depth: int, *, memory: int = MEMORY) -> int:
         """The number of different positions within `depth` moves, this one included."""
@@ -140,44 +140,42 @@ class Position:
     def _played(self, ways: bytes) -> "Position":
         if self.won or not ways:
             return self
-        with self.rulebook.lock:
-            stage = self._set()
-            self._run(stage, ways)
-            return self._taken(stage)
+        with self.rulebook.games.lend() as game:
+            self._set(game)
+            self._run(game, ways)
+            return self._taken(game)
 
     def _tried(self, ways: bytes, choices: tuple[int, ...]) -> "Position":
         """The position after moves with given choices; if they run out, the error has the state that was reached."""
-        with self.rulebook.lock:
-            stage = self._set()
-            stage.script(list(choices), True)
+        with self.rulebook.games.lend() as game:
+            self._set(game)
+            game.script(list(choices), True)
             try:
-                self._run(stage, ways)
+                self._run(game, ways)
             except UndecidedError as question:
-                first, second, made = stage.milestone()
+                first, second, made = game.milestone()
                 raise UndecidedError(*question.args, (first, second, *choices[made:])) from None
-            stage.seed(*self.chance)
-            return self._taken(stage)
+            game.seed(*self.chance)
+            return self._taken(game)
 
-    def _run(self, stage: "_native.Game", ways: bytes) -> None:
+    def _run(self, game: "_native.Game", ways: bytes) -> None:
         if self.again:
-            stage.turn(-1)
-            stage.drain()
-        stage.run(np.frombuffer(ways, np.uint8))
+            game.turn(-1)
+            game.drain()
+        game.run(np.frombuffer(ways, np.uint8))
 
-    def _set(self) -> "_native.Game":
-        """The stage with this position on it."""
-        stage = self.rulebook.stage
-        self.put_on(stage)
-        stage.seed(*self.chance)
-        return stage
+    def _set(self, game: "_native.Game") -> None:
+        """Put this position on a native game, and its chance."""
+        self.put_on(game)
+        game.seed(*self.chance)
 
-    def put_on(self, stage: "_native.Game") -> None:
+    def put_on(self, game: "_native.Game") -> None:
         """Put this board on a native game."""
         words = (np.frombuffer(part, np.uint64) for part in (self.packed, self.target, self.left))
-        stage.set(self.width, self.height, *words)
+        game.set(self.width, self.height, *words)
 
-    def _taken(self, stage: "_native.Game") -> "Position":
-        return taken(self.rulebook, self.level, (self.width, self.height))
+    def _taken(self, game: "_native.Game") -> "Position":
+        return taken(self.rulebook, game, self.level, (self.width, self.height))
 
     def _key(self) -> tuple[object, ...]:
         return (id(self.rulebook), self.level, self.width, self.packed, self.target, self.left, self.won)
@@ -208,41 +206,41 @@ def begin(rulebook: "Rulebook", level: int, seed: str) -> Position:
         raise MoveError(f"only messages follow: {', '.join(map(repr, read))}; begin with an earlier level")
     start, picture = Seeded(seed), levels[level]
     affordable(rulebook.flat, len(picture.cells))
-    with rulebook.lock:
-        stage = rulebook.stage
-        stage.seed(bytes(start.state), start.i, start.j)
-        stage.load(picture.width, picture.height, rulebook.flat.cells(picture.cells), False)
-        position = taken(rulebook, level, (picture.width, picture.height))
+    with rulebook.games.lend() as game:
+        game.take_sounds(), game.take_commands()  # of a play on this game that failed
+        game.seed(bytes(start.state), start.i, start.j)
+        game.load(picture.width, picture.height, rulebook.flat.cells(picture.cells), False)
+        position = taken(rulebook, game, level, (picture.width, picture.height))
     return replace(position, messages=(*read, *position.messages))
 
 
-def taken(rulebook: "Rulebook", level: int, size: tuple[int, int]) -> Position:
-    """The position on the stage of a rulebook."""
-    stage, flat = rulebook.stage, rulebook.flat
+def taken(rulebook: "Rulebook", game: "_native.Game", level: int, size: tuple[int, int]) -> Position:
+    """The position that a native game has come to."""
+    flat = rulebook.flat
     cells, target = np.empty((2, size[0] * size[1] * flat.object_words), np.uint64)
-    stage.copy_cells(cells)
-    stage.copy_target(target)
-    said = stage.take_said()
+    game.copy_cells(cells)
+    game.copy_target(target)
+    commands = game.take_commands()
     return Position(
         rulebook,
         level,
         *size,
         cells.tobytes(),
         target.tobytes(),
-        left_over(stage),
-        stage.won,
-        stage.again,
-        tuple(map(flat.seed, stage.take_sounds())),
-        tuple(f"sfx{order - len(ORDERS)}" for order, _ in said if order >= len(ORDERS)),
-        tuple(flat.text(text) for order, text in said if order < len(ORDERS)),
-        stage.chance(),
+        left_over(game),
+        game.won,
+        game.again,
+        tuple(map(flat.seed, game.take_sounds())),
+        tuple(f"sfx{kind - len(COMMANDS)}" for kind, _ in commands if kind >= len(COMMANDS)),
+        tuple(flat.text(text) for kind, text in commands if kind < len(COMMANDS)),
+        game.chance(),
     )
 
 
-def left_over(stage: "_native.Game") -> bytes:
+def left_over(game: "_native.Game") -> bytes:
     """The movements that late rules left behind; empty if there are none."""
-    moves = np.zeros(stage.count_moves(), np.uint64)
-    stage.copy_moves(moves)
+    moves = np.zeros(game.count_moves(), np.uint64)
+    game.copy_moves(moves)
     return moves.tobytes() if moves.any() else b""
 
 

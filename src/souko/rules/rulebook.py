@@ -7,16 +7,15 @@ can be played raises.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from threading import Lock
 from typing import TYPE_CHECKING, Any, Self
 
-from souko import _native
 from souko.errors import Complaint, MoveError, Place, ReadError, unreadable
 from souko.rules.compiler.compile import LONGEST_TEXT, compile_rulebook
 from souko.rules.compiler.model import GameObject, Model
+from souko.rules.engine.native import GamePool
 from souko.rules.engine.native_tables import Flat
 from souko.rules.tables import LIMITS, LevelCells, Limits, Tables
 
@@ -40,7 +39,6 @@ class Rulebook:
     tables: Tables
     errors: tuple[Complaint, ...] = ()
     warnings: tuple[Complaint, ...] = ()
-    lock: Lock = field(default_factory=Lock)
 
     @classmethod
     def read(cls, text: str, name: str = "", limits: Limits = LIMITS) -> Self:
@@ -106,20 +104,17 @@ class Rulebook:
         return Flat(self.tables)
 
     @cached_property
-    def stage(self) -> "_native.Game":
-        """The native game on which positions are played, one at a time: hold `lock`."""
-        game = _native.Game(self.flat.rulebook)
-        game.keeps_undo = False
-        game.limit(*self.tables.limits.of_a_move)
-        return game
+    def games(self) -> GamePool:
+        """The native games on which positions are played."""
+        return GamePool(self.flat)
 
     def limit(
         self, looks: int | None = None, applications: int | None = None, further_turns: int | None = None
     ) -> None:
         """Set what one move may cost: looks at cells, applications of rules, further turns; the others are as read."""
         given = {"looks": looks, "applications": applications, "further_turns": further_turns}
-        limits = self.tables.limits._replace(**{name: most for name, most in given.items() if most is not None})
-        self.stage.limit(*limits.of_a_move)
+        changed = {name: most for name, most in given.items() if most is not None}
+        self.games.limit(self.tables.limits._replace(**changed))
 
     def names(self, cell: int) -> tuple[str, ...]:
         """The objects of a mask, from the back to the front."""

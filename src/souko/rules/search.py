@@ -15,8 +15,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from souko import _native
-from souko.errors import BudgetError, MoveError
-from souko.rules.engine.chance import UndecidedError
+from souko.errors import BudgetError, MoveError, UndecidedError
 from souko.rules.position import MOVE_NUMBERS, Position
 from souko.rules.tables import BITS, Tables
 
@@ -50,15 +49,20 @@ class Found(NamedTuple):
 
 
 class GaveUpError(BudgetError):
-    """A limit was reached; `args` are which one and how many positions were seen until then."""
+    """A limit was reached; `args` are what was tried, how many positions were seen, and the keyword of the limit."""
 
     @property
     def positions(self) -> int:
         """How many positions were seen."""
         return int(self.args[1])
 
+    @property
+    def limit(self) -> str:
+        """The keyword of the limit that was reached."""
+        return str(self.args[2])
+
     def __str__(self) -> str:
-        return f"{self.args[0]}; gave up after {self.positions:,} positions"
+        return str(BudgetError(f"{self.args[0]}; gave up after {self.positions:,} positions", self.limit))
 
 
 class Sizeable(Protocol):
@@ -93,14 +97,14 @@ class Pace:
                 self.check(native.size)
                 count = self.next_count(native.size)
         except BudgetError as error:
-            raise GaveUpError(str(error), native.size) from None
+            raise GaveUpError(error.args[0], native.size, error.limit) from None
 
     def check(self, size: int) -> None:
         """Tell how far it is; raise `BudgetError` if that is too far."""
         if size > self.states:
-            raise BudgetError(f"more than {self.states:,} positions")
+            raise BudgetError(f"more than {self.states:,} positions", "states")
         if not self.taken < self.seconds:
-            raise BudgetError(f"more than {self.seconds:g} seconds")
+            raise BudgetError(f"more than {self.seconds:g} seconds", "seconds")
         if self.progress:
             self.progress(size)
 
@@ -139,15 +143,15 @@ def search(  # noqa: PLR0913 - each a limit of its own
     return Found(moves, native.size, native.expanded, pace.taken, native.memory, list(native.by_depth()))
 
 
-def prepared(start: Position, order: str, depth: int, memory: int) -> "_native.Search":
+def prepared(start: Position, order: str, depth: int, memory: int) -> "_native.RuleSearch":
     """A native search on a game of its own, about to begin."""
     game = _native.Game(start.rulebook.flat.rulebook)
     game.keeps_undo = False
     game.limit(*start.rulebook.tables.limits.of_a_move)
     start.put_on(game)
     game.script([], False)
-    ways = np.array([MOVE_NUMBERS[move] for move in moves_that_matter(start)], np.uint8)
-    return _native.Search(game, ways, ORDERS.index(order), min(depth, DEPTH), min(memory, MOST))
+    directions = np.array([MOVE_NUMBERS[move] for move in moves_that_matter(start)], np.uint8)
+    return _native.RuleSearch(game, directions, ORDERS.index(order), min(depth, DEPTH), min(memory, MOST))
 
 
 def moves_that_matter(position: Position) -> list[str]:

@@ -68,16 +68,6 @@ LIMITS = Limits()
 """The limits, unless others are given."""
 
 
-def remedy(limit: str, command: str = "souko verify") -> str:
-    """How a limit is raised.
-
-    >>> remedy("further_turns")
-    'a higher limit can be given: further_turns=N (souko verify: --further-turns N)'
-    """
-    unit = "MB" if limit == "memory" else "N"
-    return f"a higher limit can be given: {limit}=N ({command}: --{limit.replace('_', '-')} {unit})"
-
-
 class Replacement(NamedTuple):
     """The change of a cell: objects = old & ~objects_off | objects_on, movements likewise.
 
@@ -205,6 +195,4 @@ class Tables:
         needed = cells * 8 * (max(1, -(-objects // 64)) + max(1, -(-layers // 12))) * COPIES
         if needed > self.limits.memory:
             board = f"a board of {cells:,} cells with {objects:,} objects in {layers:,} layers"
-            raise BudgetError(
-                f"{board} takes {needed:,} bytes; at most {self.limits.memory:,} are allowed; {remedy('memory')}"
-            )
+            raise BudgetError(f"{board} takes {needed:,} bytes; at most {self.limits.memory:,} are allowed", "memory")

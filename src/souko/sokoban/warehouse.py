@@ -12,9 +12,9 @@ A wide box is pushed by either half and pushes with both, so a push up or down c
     ##..@...##    ##..@...##
     ##########    ##########
 
-A `Warehouse` is an iterator over its own script. The moves are made by `native/push.hpp`; its slow twin, which
-is the definition, stands in `tests/naive.py`. The idea of seeing the field between any two moves, and of boxes
-that are wider and wider, comes from people who solved such a puzzle for fun.
+A `Warehouse` is an iterator over its own script. The moves are made by `native/warehouse/push.hpp`; its slow
+twin, which is the definition, stands in `tests/naive.py`. The idea of seeing the field between any two moves, and of
+boxes that are wider and wider, comes from people who solved such a puzzle for fun.
 """
 
 from pathlib import Path

@@ -170,6 +170,13 @@ def test_how_many_plain_rules_there_may_be_can_be_said(rules):
     assert rules(text, "--plain-rules", "19") == (3, "", f"{told}{RAISE}\n")
 
 
+def test_a_command_without_the_option_does_not_name_it(souko):
+    text = BOOK.format(title="Much", rules=f"[ {' | '.join(['moving Solid'] * 7)} ] -> cancel")
+    answer = souko("solve", "-", stdin=text)
+    assert answer.code == 3
+    assert answer.err.endswith("a higher limit can be given: plain_rules=N\n")
+
+
 def test_far_too_many_lines_are_not_even_looked_at(rules):
     answer = rules("[ > Player | Crate ] -> [ > Player | > Crate ]\n" * 60_000)
     found = "the rules, as they are written, stand for 240000 plain rules with 2160000 terms or more"

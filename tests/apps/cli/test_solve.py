@@ -55,7 +55,8 @@ def test_giving_up_is_exit_3_and_says_why(souko):
     told = souko("solve", "-", "--best", "moves", "--states", "1000", "--json", stdin=CROWD)
     (found,) = answers(told)
     assert (told.code, found["status"]) == (3, "gave up")
-    assert found["why"] == f"more than 1,000 positions; gave up after {found['positions']:,} positions"
+    told = f"more than 1,000 positions; gave up after {found['positions']:,} positions"
+    assert found["why"] == f"{told}; a higher limit can be given: states=N (souko solve: --states N)"
     assert 1000 < found["positions"] <= 1004
     told = souko("solve", "-", "--best", "moves", "--memory", "1", stdin=CROWD)
     assert (told.code, told.out.startswith("gave up: more positions than fit in the memory allowed")) == (3, True)

@@ -107,7 +107,7 @@ def test_how_long_a_session_may_take_can_be_said(souko, sessions):
     answer = souko("verify", sessions(long), "--slow", "--time", "0.1")
     assert answer.code == 1
     assert answer.out.startswith("sokoban: gave up after 0.1 seconds and ")
-    assert " of 100,000 inputs; more time can be given: souko verify --time S\n" in answer.out
+    assert " of 100,000 inputs; a higher limit can be given: seconds=N (souko verify: --time S)\n" in answer.out
 
 
 @pytest.mark.parametrize("words", [(), ("--slow",)])

@@ -17,7 +17,7 @@ from souko.rules.compiler.names.symbols import symbols_of
 from souko.rules.compiler.syntax.parser import parse
 from souko.rules.tables import Limits
 
-RAISE = r"a higher limit can be given: plain_rules=N \(souko rules: --plain-rules N\)$"
+RAISE = r"a higher limit can be given: plain_rules=N$"
 BOOK = """
 OBJECTS
 Background

@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from souko import BudgetError
-from souko.rules.engine.chance import Scripted, Seeded, UndecidedError, every, merged, seed_bytes
+from souko.errors import UndecidedError
+from souko.rules.engine.chance import Scripted, Seeded, every, merged, seed_bytes
 
 
 def test_the_generator_gives_the_published_first_numbers():

@@ -18,6 +18,7 @@ import click
 from souko.apps.cli import is_stopped
 from souko.apps.cli.count import count
 from souko.apps.cli.film import film
+from souko.apps.cli.options import raised_by
 from souko.apps.cli.play import play
 from souko.apps.cli.progress import Stopped
 from souko.apps.cli.replay import replay
@@ -39,6 +40,10 @@ class Commands(click.Group):
         """Run a command."""
         try:
             return super().invoke(ctx)
+        except BudgetError as error:
+            command = self.get_command(ctx, ctx.invoked_subcommand or "")
+            error.add_note(raised_by(command, error.limit) if command else "")
+            raise
         except KeyboardInterrupt:
             raise Stopped("stopped") from None
         except BrokenPipeError:
@@ -91,7 +96,7 @@ def _code(arguments: list[str] | None) -> Any:  # noqa: PLR0911 - one for each k
     except BrokenPipeError:
         return _hush()
     except (BudgetError, MemoryError) as error:
-        return _say(str(error) or "not enough memory", 3)
+        return _say("".join([str(error) or "not enough memory", *getattr(error, "__notes__", ())]), 3)
     except SoukoError as error:
         return _say(str(error), 2)
     except OSError as error:

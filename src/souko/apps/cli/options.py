@@ -149,6 +149,16 @@ def as_json(value: Any) -> str:
     return json.dumps(value)
 
 
+def raised_by(command: click.Command, limit: str) -> str:
+    """How a command raises a limit, to be put after an error that names it; empty if it has no option for that.
+
+    >>> raised_by(click.Command("verify", params=[click.Option(["--further-turns"], metavar="N")]), "further_turns")
+    ' (souko verify: --further-turns N)'
+    """
+    options = (each for each in command.params if isinstance(each, click.Option) and each.name == limit)
+    return "".join(f" (souko {command.name}: {each.opts[0]} {each.metavar})" for each in options)
+
+
 def printable(text: str) -> str:
     """A text from somebody else's file without what plays tricks on a terminal: control characters, half ones.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from souko.apps.cli.options import FORMAT_NAMES, as_json, named, read_collection, read_input
+from souko.apps.cli.options import FORMAT_NAMES, as_json, named, raised_by, read_collection, read_input
 from souko.apps.cli.progress import ProgressBar
 from souko.errors import BudgetError, MoveError, SoukoError
 
@@ -109,7 +109,8 @@ def _answer(
             found = attempt(aim | {"progress": bar.update})
         except BudgetError as error:
             seen, taken = getattr(error, "positions", 0), perf_counter() - began
-            return Answer(number, "gave up", positions=seen, seconds=taken, why=str(error))
+            why = f"{error}{raised_by(click.get_current_context().command, error.limit)}"
+            return Answer(number, "gave up", positions=seen, seconds=taken, why=why)
         except SoukoError as error:
             return Answer(number, "refused", why=f"{name}: level {number}: {error}")
     status = "unsolvable" if found.solution is None else "solved"

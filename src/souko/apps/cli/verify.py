@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from souko.apps.cli.options import as_json, printable, read_input
+from souko.apps.cli.options import as_json, printable, raised_by, read_input
 from souko.apps.cli.progress import PATIENCE, ProgressBar
 from souko.apps.cli.workers import answers
 
@@ -85,7 +85,7 @@ def _judge_all(cases: Sequence[Any], judge: "Callable[[Any], Verdict]", jobs: in
         _shown(bar, jobs),
     ):
         for verdict in verdicts:
-            found.append(verdict)
+            found.append(verdict._replace(why=verdict.why + raised_by(verify, verdict.limit)))
             bar.update(len(found))
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, Protocol, TypeVar
 
-from souko.errors import BudgetError, SoukoError
+from souko.errors import BudgetError, UndecidedError
 
 Result = TypeVar("Result")
 BYTES = 7
@@ -31,16 +31,6 @@ class Chance(Protocol):
 
     def choose(self, count: int) -> int:
         """A number from 0 to count - 1."""
-
-
-class UndecidedError(SoukoError):
-    """A script of choices ran out; `args` are what was asked: the number of ways, and perhaps where.
-
-    Two scripts that run out in the same place go on alike.
-    """
-
-    def __str__(self) -> str:
-        return f"the script of choices ran out where one of {self.args[0]} is to be chosen"
 
 
 class Seeded:

@@ -8,10 +8,13 @@ import numpy as np
 from souko import _native
 from souko.errors import MoveError
 from souko.rules.engine.chance import Chance, Scripted, Seeded
-from souko.rules.engine.native_tables import ORDERS, Flat
+from souko.rules.engine.native_tables import COMMANDS, Flat
 from souko.rules.engine.reference.state import ObjectBoard
 from souko.rules.engine.reference.turn import TICK
-from souko.rules.tables import Tables
+from souko.rules.tables import Limits, Tables
+
+IDLE_GAMES = 4
+"""Games that a pool keeps: each has the memory of the largest board it has seen."""
 
 
 class NativeEngine:
@@ -76,10 +79,10 @@ class NativeEngine:
         try:
             while self.again:
                 self.game.drain()
-                self.game.goes_on = True
+                self.game.continues_move = True
                 self._after(True)
         finally:
-            self.game.goes_on = False
+            self.game.continues_move = False
 
     def undo(self) -> None:
         """Take back the last turn that changed anything, unless the rulebook forbids it."""
@@ -102,17 +105,67 @@ class NativeEngine:
 
     def _gather(self) -> None:
         self.sounds += map(self.flat.seed, self.game.take_sounds())
-        for order, text in self.game.take_said():
-            if order == ORDERS.index("message"):
+        for kind, text in self.game.take_commands():
+            if kind == COMMANDS.index("message"):
                 self.messages.append(self.flat.text(text))
             else:
-                self.events.append(f"sfx{order - len(ORDERS)}")
+                self.events.append(f"sfx{kind - len(COMMANDS)}")
 
     def _next_level(self) -> None:
         if self.level + 1 < len(self.tables.levels):
             self.load(self.level + 1)
         else:
             self.finished = True
+
+
+class GamePool:
+    """Native games for the positions of a rulebook. Each call plays on a game that nobody else has meanwhile:
+
+        with pool.lend() as game: ...
+
+    So threads do not wait for each other, a signal handler can play while it interrupts a play, and what another thread
+    was doing when the process forked does not matter in the child.
+    """
+
+    def __init__(self, flat: Flat) -> None:
+        self.flat = flat
+        self.limit(flat.tables.limits)
+
+    def limit(self, limits: Limits) -> None:
+        """Set the limits of all games that are lent from now on."""
+        self.limits = limits
+        self.idle: list[_native.Game] = []
+
+    def lend(self) -> "Loan":
+        """A game for a `with` block."""
+        return Loan(self, self.idle)
+
+    def new_game(self) -> "_native.Game":
+        """A game that nobody else has."""
+        game = _native.Game(self.flat.rulebook)
+        game.keeps_undo = False
+        game.limit(*self.limits.of_a_move)
+        return game
+
+
+class Loan:
+    """A game of a pool, for as long as a `with` block lasts."""
+
+    __slots__ = ("game", "idle", "pool")
+
+    def __init__(self, pool: GamePool, idle: "list[_native.Game]") -> None:
+        self.pool, self.idle = pool, idle
+
+    def __enter__(self) -> "_native.Game":
+        try:
+            self.game = self.idle.pop()
+        except IndexError:
+            self.game = self.pool.new_game()
+        return self.game
+
+    def __exit__(self, *_: object) -> None:
+        if len(self.idle) < IDLE_GAMES:
+            self.idle.append(self.game)
 
 
 def affordable(flat: Flat, cells: int) -> None:

@@ -1,28 +1,32 @@
-"""Tables for the native engine: masks as words of 64 bits, everything else as one long row of numbers.
+"""Tables for the native engine: named sections of masks (words of 64 bits) and of numbers (32 bits).
 
     objects     64 to a word
     movements   five bits per layer, twelve layers to a word: no layer is cut in two
 
-What is written here is read, and checked, in native/bind/rules.cpp, in the same order.
+    patterns ── any_counts: how many of `any_masks` each has       rule_row_counts: how many rows each rule has
+                                                                   row_lengths: how many of `cells` each row has
+
+native/rules/read_tables.hpp reads the sections by the same names, and checks each against the others.
 """
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import accumulate, chain
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
 from souko import _native
 from souko.rules.compiler.model import Command
-from souko.rules.tables import BITS, Group, Tables
+from souko.rules.tables import BITS, Tables
 
 Words = NDArray[np.uint64]
+Numbers = NDArray[np.int32]
 
 WORD = 64
 SLOTS = 12
 QUANTIFIERS = ("all", "some", "no")
-ORDERS = ("cancel", "restart", "win", "again", "checkpoint", "message")
+COMMANDS = ("cancel", "restart", "win", "again", "checkpoint", "message")
 """The commands by number; sound effects follow."""
 
 
@@ -35,21 +39,18 @@ class Flat:
         self.move_words = max(1, -(-len(tables.layers) // SLOTS))
         self.rules = tuple(chain.from_iterable(group.rules for group in tables.groups + tables.late))
         self.replacements = tuple(each.replacement for each in tables.patterns if each.replacement)
-        self.noises = (
-            *chain.from_iterable(tables.move_sounds),
-            *tables.cantmove_sounds,
-            *tables.create_sounds,
-            *tables.destroy_sounds,
+        self.sounds_by_cause = (
+            *tables.move_sounds,
+            tables.cantmove_sounds,
+            tables.create_sounds,
+            tables.destroy_sounds,
         )
+        self.sounds = tuple(chain.from_iterable(self.sounds_by_cause))
 
     @cached_property
     def rulebook(self) -> "_native.Rulebook":
         """What the native engine plays by."""
-        numbers = np.array([*self._pattern_numbers(), *self._rule_numbers(), *self._end_numbers()], np.int32)
-        layer_of = np.array(self.tables.layer_of, np.int32)
-        first = {noise.seed: number for number, noise in reversed(list(enumerate(self.noises)))}
-        seeds = [first[noise.seed] for noise in self.noises]
-        return _native.Rulebook(self._masks(), layer_of, numbers, seeds, self.object_words, self.move_words)
+        return _native.Rulebook(self.masks(), self.numbers(), self.object_words, self.move_words)
 
     @cached_property
     def texts(self) -> dict[str, int]:
@@ -63,7 +64,7 @@ class Flat:
 
     def seed(self, number: int) -> int:
         """The seed of a sound that the engine knows by this number."""
-        return self.noises[number].seed
+        return self.sounds[number].seed
 
     def cells(self, masks: Iterable[int]) -> Words:
         """Cells of a board, as words."""
@@ -90,56 +91,82 @@ class Flat:
             found += those if moves == 1 else chain.from_iterable(split(mask, moves, SLOTS * BITS) for mask in those)
         return np.array(found, np.uint64)
 
-    def _masks(self) -> list[Words]:
+    def masks(self) -> dict[str, Words]:
+        """The sections of masks."""
         tables = self.tables
-        return [
-            self.cells(tables.layers),
-            self._pairs(((each[0], each[1]), (each[3], each[4])) for each in tables.patterns),
-            self.cells(chain.from_iterable(each.objects_any for each in tables.patterns)),
-            self._pairs((each[:2], each[2:5]) for each in self.replacements),
-            self.cells(chain.from_iterable((goal.what, goal.where) for goal in tables.goals)),
-            self._pairs(((noise.objects,), (noise.moves,)) for noise in self.noises),
-            self.cells([tables.player]),
-        ]
+        return {
+            "layer_masks": self.cells(tables.layers),
+            "player": self.cells([tables.player]),
+            "patterns": self._pairs(
+                ((each.objects_all, each.objects_none), (each.moves_all, each.moves_none)) for each in tables.patterns
+            ),
+            "any_masks": self.cells(chain.from_iterable(each.objects_any for each in tables.patterns)),
+            "replacements": self._pairs(
+                ((each.objects_off, each.objects_on), (each.moves_off, each.moves_on, each.decided))
+                for each in self.replacements
+            ),
+            "goal_masks": self.cells(chain.from_iterable((goal.what, goal.where) for goal in tables.goals)),
+            "sound_masks": self._pairs(((sound.objects,), (sound.moves,)) for sound in self.sounds),
+        }
 
-    def _pattern_numbers(self) -> Iterable[int]:
-        patterns, number = self.tables.patterns, -1
-        yield from begins(len(pattern.objects_any) for pattern in patterns)
-        for pattern in patterns:
-            number += pattern.replacement is not None
-            yield number if pattern.replacement is not None else -1
-        objects = [each.random_objects for each in self.replacements]
-        layers = [each.random_layers for each in self.replacements]
-        for chosen in (objects, layers):
-            yield sum(map(len, chosen))
-            yield from begins(map(len, chosen))
-            yield from chain.from_iterable(chosen)
+    def numbers(self) -> dict[str, Numbers]:
+        """The sections of numbers."""
+        sections = (self._pattern_numbers(), self._rule_numbers(), self._group_numbers(), self._end_numbers())
+        return {name: np.fromiter(numbers, np.int32) for part in sections for name, numbers in part.items()}
 
-    def _rule_numbers(self) -> Iterable[int]:
-        rules, tables = self.rules, self.tables
+    def _pattern_numbers(self) -> dict[str, Iterable[int]]:
+        patterns, replacements = self.tables.patterns, self.replacements
+        return {
+            "layer_of": self.tables.layer_of,
+            "any_counts": (len(pattern.objects_any) for pattern in patterns),
+            "replacement": numbered(pattern.replacement is not None for pattern in patterns),
+            "random_objects": chain.from_iterable(each.random_objects for each in replacements),
+            "random_object_counts": (len(each.random_objects) for each in replacements),
+            "random_layers": chain.from_iterable(each.random_layers for each in replacements),
+            "random_layer_counts": (len(each.random_layers) for each in replacements),
+        }
+
+    def _rule_numbers(self) -> dict[str, Iterable[int]]:
+        rules = self.rules
         rows = [row for rule in rules for row in rule.rows]
         commands = [command for rule in rules for command in rule.commands]
-        yield from (sum(map(len, rows)), len(rows), len(rules))
-        yield from chain.from_iterable(rows)
-        yield from begins(map(len, rows))
-        yield from begins(len(rule.rows) for rule in rules)
-        yield len(commands)
-        yield from chain.from_iterable((order_of(command), self.texts[command.text]) for command in commands)
-        yield from begins(len(rule.commands) for rule in rules)
-        yield from chain.from_iterable((rule.direction, rule.rigid, rule.replaces) for rule in rules)
-        yield from (len(tables.groups), len(tables.late))
-        yield from group_numbers(tables.groups + tables.late)
-        yield from (len(tables.rigid_groups), *tables.rigid_groups)
+        return {
+            "cells": chain.from_iterable(rows),
+            "row_lengths": map(len, rows),
+            "rule_row_counts": (len(rule.rows) for rule in rules),
+            "rule_directions": (rule.direction for rule in rules),
+            "rule_rigid": (rule.rigid for rule in rules),
+            "rule_replaces": (rule.replaces for rule in rules),
+            "rule_command_counts": (len(rule.commands) for rule in rules),
+            "command_kinds": map(kind_of, commands),
+            "command_texts": (self.texts[command.text] for command in commands),
+        }
 
-    def _end_numbers(self) -> Iterable[int]:
+    def _group_numbers(self) -> dict[str, Iterable[int]]:
+        groups = self.tables.groups + self.tables.late
+        return {
+            "group_rule_counts": (len(group.rules) for group in groups),
+            "group_random": (group.random for group in groups),
+            "group_jumps": (group.jump for group in groups),
+            "late_group_count": [len(self.tables.late)],
+            "rigid_groups": self.tables.rigid_groups,
+        }
+
+    def _end_numbers(self) -> dict[str, Iterable[int]]:
         tables = self.tables
-        yield len(tables.goals)
-        for goal in tables.goals:
-            yield from (QUANTIFIERS.index(goal.quantifier), goal.what_every, goal.where_every)
-        others = (tables.cantmove_sounds, tables.create_sounds, tables.destroy_sounds)
-        yield from begins(map(len, (*tables.move_sounds, *others)))
-        yield from (tables.player_every, tables.run_rules_on_level_start, tables.require_player_movement)
-        yield from (tables.noundo, tables.norestart)
+        first = {sound.seed: number for number, sound in reversed(list(enumerate(self.sounds)))}
+        return {
+            "goal_quantifiers": (QUANTIFIERS.index(goal.quantifier) for goal in tables.goals),
+            "goal_what_every": (goal.what_every for goal in tables.goals),
+            "goal_where_every": (goal.where_every for goal in tables.goals),
+            "sound_counts": map(len, self.sounds_by_cause),
+            "sound_seeds": (first[sound.seed] for sound in self.sounds),
+            "player_every": [tables.player_every],
+            "run_rules_on_level_start": [tables.run_rules_on_level_start],
+            "require_player_movement": [tables.require_player_movement],
+            "no_undo": [tables.noundo],
+            "no_restart": [tables.norestart],
+        }
 
 
 def split(mask: int, words: int, bits: int) -> Iterable[int]:
@@ -151,25 +178,22 @@ def split(mask: int, words: int, bits: int) -> Iterable[int]:
     return (mask >> bits * word & (1 << bits) - 1 for word in range(words))
 
 
-def begins(sizes: Iterable[int]) -> Iterable[int]:
-    """Where each of some things begins, and where the last one ends.
+def numbered(present: Iterable[bool]) -> Iterable[int]:
+    """The numbers of things that are present, counted from 0; -1 for those that are not.
 
-    >>> list(begins([2, 0, 1]))
-    [0, 2, 2, 3]
+    >>> list(numbered([True, False, True]))
+    [0, -1, 1]
     """
-    return accumulate(sizes, initial=0)
+    number = -1
+    for each in present:
+        number += each
+        yield number if each else -1
 
 
-def group_numbers(groups: Sequence[Group]) -> Iterable[int]:
-    """Of each group the end of its rules, whether it is random, and its jump."""
-    ends = accumulate(len(group.rules) for group in groups)
-    return chain.from_iterable((end, group.random, group.jump) for end, group in zip(ends, groups, strict=True))
+def kind_of(command: Command) -> int:
+    """The number of a kind of command.
 
-
-def order_of(command: Command) -> int:
-    """The number of a command.
-
-    >>> order_of(Command("win")), order_of(Command("sfx3"))
+    >>> kind_of(Command("win")), kind_of(Command("sfx3"))
     (2, 9)
     """
-    return ORDERS.index(command.name) if command.name in ORDERS else len(ORDERS) + int(command.name[3:])
+    return COMMANDS.index(command.name) if command.name in COMMANDS else len(COMMANDS) + int(command.name[3:])

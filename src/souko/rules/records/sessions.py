@@ -140,7 +140,7 @@ def run(session: Session, tables: Tables, make: EngineFactory = ReferenceEngine)
 def out_of_time(session: Session, done: int) -> BudgetError:
     """The error of a session that takes too long."""
     found = f"gave up after {session.seconds:g} seconds and {done:,} of {len(session.inputs):,} inputs"
-    return BudgetError(f"{found}; more time can be given: souko verify --time S")
+    return BudgetError(found, "seconds")
 
 
 def enter(engine: Engine, each: Input) -> None:

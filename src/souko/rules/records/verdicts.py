@@ -7,7 +7,7 @@ Judges are functions of one case that can be pickled, so that cases can be judge
 
 from typing import NamedTuple
 
-from souko.errors import ReadError, SoukoError
+from souko.errors import BudgetError, ReadError, SoukoError
 from souko.rules.engine.native import NativeEngine
 from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.records.error_cases import ErrorCase, judge_complaints
@@ -17,21 +17,25 @@ from souko.rules.tables import LIMITS
 
 
 class Verdict(NamedTuple):
-    """The result of a case; `why` says how it differs from the recording, and is empty if it passed."""
+    """The result of a case; `why` says how it differs from the recording, and is empty if it passed.
+
+    `limit` is the keyword of the limit that was reached, if that is why.
+    """
 
     name: str
     why: str = ""
     inputs: int = 0
+    limit: str = ""
 
 
 def judge_session(session: Session) -> Verdict:
     """The verdict on a session replayed in the native engine."""
-    return Verdict(session.name, replay(session, slow=False), len(session.inputs))
+    return replay(session, slow=False)
 
 
 def judge_session_slowly(session: Session) -> Verdict:
     """The verdict on a session replayed in the reference engine."""
-    return Verdict(session.name, replay(session, slow=True), len(session.inputs))
+    return replay(session, slow=True)
 
 
 def judge_error_case(case: ErrorCase) -> Verdict:
@@ -42,12 +46,15 @@ def judge_error_case(case: ErrorCase) -> Verdict:
         return Verdict(case.name, str(error))
 
 
-def replay(session: Session, *, slow: bool) -> str:
-    """How the session differs from its recording, or why it cannot be replayed; empty if it passed."""
+def replay(session: Session, *, slow: bool) -> Verdict:
+    """The verdict on a session: how it differs from its recording, or why it cannot be replayed."""
+    verdict = Verdict(session.name, inputs=len(session.inputs))
     try:
         book = Rulebook.read(session.source, limits=session.limits or LIMITS)
-        return judge(session, book.tables, ReferenceEngine if slow else NativeEngine)
+        return verdict._replace(why=judge(session, book.tables, ReferenceEngine if slow else NativeEngine))
     except ReadError as error:
-        return "\n    ".join(["the rulebook cannot be used", *map(str, error.complaints)])
+        return verdict._replace(why="\n    ".join(["the rulebook cannot be used", *map(str, error.complaints)]))
+    except BudgetError as error:
+        return verdict._replace(why=str(error), limit=error.limit)
     except SoukoError as error:
-        return str(error)
+        return verdict._replace(why=str(error))

@@ -3,8 +3,9 @@
     by pushes   the boxes, and the part of the floor where the player is     few positions, found first by pushes
     by moves    the boxes, and the player                                     many positions, found first by moves
 
-The search is native (native/solve.hpp), over the floor that the player or a box can ever reach. Positions that are
-certainly lost are left out, so what is left to search is smaller, and "nothing found" still means "no solution".
+The search is native (native/solver/level_search.hpp), over the floor that the player or a box can ever reach.
+Positions that are certainly lost are left out, so what is left to search is smaller, and "nothing found" still means
+"no solution".
 """
 
 from typing import NamedTuple
@@ -97,7 +98,7 @@ def solve(  # noqa: PLR0913 - each a limit of its own
         return SearchResult(None, 0, pace.taken)
     goals = np.array([board.goals[cell] for cell in floor.cells], np.uint8)
     spare = bool(board.boxes.sum() > board.goals.sum())
-    native = _native.Solve(floor.near, goals, boxes, _player(floor), by_pushes, spare, min(memory, MOST))
+    native = _native.LevelSearch(floor.near, goals, boxes, _player(floor), by_pushes, spare, min(memory, MOST))
     pace.run(native, native.advance)
     letters = (_by_pushes if by_pushes else _by_moves)(floor, native.steps()) if native.is_solved else None
     return SearchResult(None if letters is None else Moves(letters), native.size, pace.taken)

@@ -6,7 +6,7 @@
     merged      5  17  93             93 gets 3 times the one count and once the other
 
 Keys of few bits are marked in a table of all keys, which is fastest as long as the table is not much longer than the
-column; other keys are found by their hash (native/merge.hpp).
+column; other keys are found by their hash (native/shared/merge.hpp).
 """
 
 import numpy as np

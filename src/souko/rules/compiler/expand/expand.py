@@ -28,7 +28,7 @@ from souko.rules.compiler.expand.slots import QUALIFIER, Slots, SlotUse, open_mo
 from souko.rules.compiler.expand.trim import trim
 from souko.rules.compiler.model import Model, Rule, RuleCell, Term
 from souko.rules.compiler.names.symbols import Symbols, symbols_of
-from souko.rules.tables import CELLS, LIMITS, TERMS, Limits, remedy
+from souko.rules.tables import CELLS, LIMITS, TERMS, Limits
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,7 +92,7 @@ def check_terms(model: Model, place: Place, limits: Limits) -> None:
 
 def too_much(place: Place, found: str, limit: str) -> BudgetError:
     """The error about rules that expand to more than the limits allow."""
-    return BudgetError(f"{place}: {found}, limit {limit}; {remedy('plain_rules', 'souko rules')}")
+    return BudgetError(f"{place}: {found}, limit {limit}", "plain_rules")
 
 
 def count_terms(rule: Rule, model: Model) -> int:

@@ -13,7 +13,7 @@ from souko.rules.compiler.names.lexicon import Lexicon
 from souko.rules.compiler.names.rule_terms import DIRECTIONS, FORM, RuleBuilder
 from souko.rules.compiler.syntax.script import RuleText, Script
 from souko.rules.compiler.syntax.tokens import COMMANDS, QUALIFIERS
-from souko.rules.tables import Limits, remedy
+from souko.rules.tables import Limits
 
 LOOP_WORDS = {"startloop": True, "endloop": False}
 NOT_NAMES = frozenset({"[", "]", "|", "->"}) | QUALIFIERS | COMMANDS
@@ -35,7 +35,7 @@ def check_length(script: Script, limits: Limits) -> None:
         found = f"the rules, as they are written, stand for {plain} plain rules with {terms} terms or more"
         most = f"limit {limits.plain_rules} and {limits.terms}"
         place = Place(script.complaints.name, script.rules[0].line)
-        raise BudgetError(f"{place}: {found}, {most}; {remedy('plain_rules', 'souko rules')}")
+        raise BudgetError(f"{place}: {found}, {most}", "plain_rules")
 
 
 def minimum_size(words: Sequence[str]) -> tuple[int, int]:

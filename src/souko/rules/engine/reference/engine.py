@@ -16,12 +16,12 @@ that restarts are those of the turn that starts the level, if there is one.
 from itertools import count
 from typing import Protocol
 
-from souko.errors import BudgetError, MoveError
+from souko.errors import BudgetError, MoveError, move_budget
 from souko.rules.engine.chance import Chance
-from souko.rules.engine.reference.meter import Meter, overspent
+from souko.rules.engine.reference.meter import Meter
 from souko.rules.engine.reference.state import ACTION, DOWN, LEFT, RIGHT, UP, ObjectBoard, at_rest, starts
 from souko.rules.engine.reference.turn import TICK, TurnResult, play_turn, wins
-from souko.rules.tables import LevelCells, Tables, remedy
+from souko.rules.tables import LevelCells, Tables
 
 MOVES = (UP, LEFT, DOWN, RIGHT, ACTION)
 """What the numbers 0 to 4 mean in recorded sessions."""
@@ -118,7 +118,7 @@ class ReferenceEngine:
             found = (
                 f"rows of {self._row_shapes} lengths and directions on a board of {cells:,} cells take {needed:,} bytes"
             )
-            raise BudgetError(f"{found}; at most {self.tables.limits.memory:,} are allowed; {remedy('memory')}")
+            raise BudgetError(f"{found}; at most {self.tables.limits.memory:,} are allowed", "memory")
 
     def press(self, direction: int) -> bool:
         """Play a turn in which the player moves in a direction (0 up … 4 action); whether the board changed."""
@@ -136,7 +136,7 @@ class ReferenceEngine:
             if not self.again:
                 return
             if turns == self.budget.limits.further_turns:
-                raise overspent("further_turns", self.budget.limits)
+                raise move_budget("further_turns", turns)
             self._turn(TICK)
 
     def undo(self) -> None:
@@ -240,7 +240,7 @@ class ReferenceEngine:
         self.sounds += self._turn_sounds
         if 8 * len(self.sounds) > self.tables.limits.memory:
             most = f"more than {self.tables.limits.memory:,} bytes"
-            raise BudgetError(f"the sounds that were heard take {most}; {remedy('memory')}")
+            raise BudgetError(f"the sounds that were heard take {most}", "memory")
 
     def _report(self, turn: TurnResult, probe: bool) -> None:
         """Add the sound effects and the message of the turn, unless it is a probe."""

@@ -1,22 +1,21 @@
 """What a move may cost in the slow interpreter, in looks: the time it takes to compare a cell with a mask.
 
 Rulebooks are written by anybody, and some never end. Whatever goes over the board pays beforehand; the native engine
-counts its own looks (native/rules/budget.hpp), with the same limits.
+counts its own looks (native/rules/meter.hpp), with the same limits.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from souko.errors import BudgetError
+from souko.errors import BudgetError, move_budget
 from souko.rules.engine.reference.matching import Match, RowMatcher
 from souko.rules.engine.reference.resolution import Resolution
-from souko.rules.tables import BITS, Limits, Tables, remedy
+from souko.rules.tables import BITS, Limits, Tables
 
 CARE, GLANCE = 30, 20
 """To compare and replace a cell takes as long as so many looks in a row; to begin a row of looks, or to try a rule."""
 WIDE = 6_000
 """From so many bits on, a mask takes longer to compare."""
-WORDS = {"looks": "looks at a cell", "applications": "applications", "further_turns": "further turns (again)"}
 
 
 @dataclass(slots=True)
@@ -47,24 +46,18 @@ class Meter:
         """Pay for so many looks at a cell."""
         self.looks += count * self.wide
         if self.looks > self.limits.looks:
-            raise overspent("looks", self.limits)
+            raise move_budget("looks", self.limits.looks)
 
     def apply(self, price: int) -> None:
         """Pay for a rule that is applied, or tried, where it takes so many looks; they are not in a row."""
         self.applications += 1
         if self.applications > self.limits.applications:
-            raise overspent("applications", self.limits)
+            raise move_budget("applications", self.limits.applications)
         self.look(GLANCE + CARE * price)
 
     def hear(self, noises: int, seeds: int) -> None:
         """Pay for listening to so many noises when so many seeds were heard."""
         self.look(noises * (1 + (noises + seeds) // 8))
-
-
-def overspent(limit: str, limits: Limits) -> BudgetError:
-    """The error of a move that goes beyond a limit."""
-    most = f"{getattr(limits, limit)} {WORDS[limit]}"
-    return BudgetError(f"the rules go on and on: gave up one move after {most}; {remedy(limit)}")
 
 
 @dataclass(slots=True)
@@ -84,7 +77,7 @@ class MeteredMatcher(RowMatcher):
             taken += len(cells) * 8 * (len(row) + 8)
             if taken > self.budget.limits.memory:
                 most = f"more than {self.budget.limits.memory:,} bytes"
-                raise BudgetError(f"the places where one rule matches take {most}; {remedy('memory')}")
+                raise BudgetError(f"the places where one rule matches take {most}", "memory")
         return found
 
     def fitting(self, part: tuple[int, ...], heads: Iterable[int]) -> list[int]:

@@ -16,10 +16,11 @@ from dataclasses import dataclass, field
 from math import prod
 from typing import NamedTuple
 
+from souko.errors import move_budget
 from souko.rules.bits import union
 from souko.rules.engine.chance import Chance
 from souko.rules.engine.reference.matching import Match, combinations, pattern_numbers, still_matches
-from souko.rules.engine.reference.meter import CARE, Meter, MeteredMatcher, MeteredResolution, overspent
+from souko.rules.engine.reference.meter import CARE, Meter, MeteredMatcher, MeteredResolution
 from souko.rules.engine.reference.state import ObjectBoard, State, step
 from souko.rules.tables import BITS, LAYER_MOVES, Goal, Group, PlainRule, Replacement, Tables
 
@@ -149,7 +150,7 @@ class Run:
         if not found:
             return False
         if max(counts) > self.budget.limits.applications:
-            raise overspent("applications", self.budget.limits)
+            raise move_budget("applications", self.budget.limits.applications)
         choice = self.chance.choose(sum(counts))
         for (rule, rows), count in zip(found, counts, strict=True):
             if choice < count:

@@ -1,9 +1,9 @@
-/// From which placements of a player and a box the box can be pushed to the goal: the search goes backwards, and pulls.
+/// The placements of a player and a box from which the box can be pushed to the goal, found backwards by pulls.
 ///
 /// A state is a box on a cell and the part of the floor where the player is (see cuts.hpp), at most four for each cell.
 /// The player, beside the box, steps away from it and the box follows:
 ///
-///     $ @ .  ->  . $ @      the box moves one way, and the player is then in the part that lies the same way from it
+///     $ @ .  ->  . $ @      the box moves in a direction; the player is then in the part on that side of it
 ///
 /// Most cells are plain: blocking them parts nothing, so being reached is one bit. Plain cells are pulled 64 at a time, a
 /// word of bits; the cells that part the floor are pulled one by one.
@@ -11,29 +11,29 @@
 
 #include <vector>
 
-#include "bits.hpp"
-#include "forest.hpp"
+#include "placements/forest.hpp"
+#include "shared/bits.hpp"
 
 namespace souko {
 
 class Pull {
    public:
-    explicit Pull(const Forest& forest) : forest_(forest), ways_(forest.ways()) {}
+    explicit Pull(const Forest& forest) : forest_(forest), steps_(forest.steps()) {}
 
-    /// Makes room; `look` fills it.
+    /// Allocates what `classify` fills.
     void prepare() {
         floor_ = plain_ = reached_ = fresh_ = Bits(forest_.size(), forest_.stride());
         sides_.assign(forest_.size(), 0);
         parts_.assign(forest_.size(), 0);
     }
 
-    /// Writes down what the search asks of the cells from `begin`, which is a multiple of 64, to `end`.
-    void look(Cell begin, Cell end) {
-        const Knot* const knots = forest_.knots();
+    /// Finds the floor and the plain cells from `begin`, which is a multiple of 64, to `end`.
+    void classify(Cell begin, Cell end) {
+        const Node* const nodes = forest_.nodes();
         for (Cell first = begin; first < end; first += 64) {
             Word floor = 0, plain = 0;
             for (Cell cell = first; cell < std::min(first + 64, end); ++cell) {
-                const Word is_floor = in_tree(knots[cell]), cuts = (knots[cell] & CUTS) != 0;
+                const Word is_floor = in_tree(nodes[cell]), cuts = (nodes[cell] & CUTS) != 0;
                 floor |= is_floor << cell % 64, plain |= (is_floor & ~cuts) << cell % 64;
             }
             floor_.at(floor_.word_of(first)) = floor, plain_.at(floor_.word_of(first)) = plain;
@@ -42,22 +42,22 @@ class Pull {
 
     /// Begins with the box on the goal, which is the root of the tree: it always counts as parting the floor.
     void begin(Cell goal) {
-        const auto sizes = sizes_of(forest_.knots(), ways_, goal, forest_.number());
+        const auto sizes = sizes_of(forest_.nodes(), steps_, goal, forest_.number());
         for (unsigned part = 0; part < 4; ++part)
             if (sizes[part]) reach(goal, part);
         apart_ = 0;
     }
 
-    /// Does up to `count` pieces of the search; true when nothing is left to pull. Words wait for their turn in rounds:
-    /// the longer one waits, the more of its boxes are pulled together.
+    /// Does up to `count` pulls; true when nothing is left to pull. Words are pulled in rounds: the longer one waits, the
+    /// more of its boxes are pulled together.
     bool run(std::size_t count) {
         for (; count; --count) {
             if (!states_.empty()) {
                 const std::uint32_t state = states_.back();
                 states_.pop_back();
-                draw_one(state / 4, state % 4);
+                pull_one(state / 4, state % 4);
             } else if (next_ < round_.size()) {
-                draw_word(round_[next_++]);
+                pull_word(round_[next_++]);
             } else if (!waiting_.empty()) {
                 round_.swap(waiting_), waiting_.clear(), next_ = 0;
             } else {
@@ -85,53 +85,53 @@ class Pull {
     /// Which parts are reached when the box is on a cell, as bits.
     Flags reached(Cell box) const { return plain_[box] ? reached_[box] : parts_[box]; }
 
-    /// The part that lies `way` from a box.
-    unsigned part(Cell box, unsigned way) { return sides(box) >> 2 * way & 3u; }
+    /// The part on one side of a box.
+    unsigned part(Cell box, unsigned direction) { return sides(box) >> 2 * direction & 3u; }
 
     /// How many player cells all states of boxes that part the floor have, the goal's own states left out.
     std::uint64_t apart() const { return apart_; }
 
    private:
-    static Word in_tree(Knot knot) { return knot != 0 && souko::is_floor(knot); }
+    static Word in_tree(Node node) { return node != 0 && souko::is_floor(node); }
 
-    /// The sides are found out when they are first asked for: the search often leaves most of a maze alone.
+    /// Computed when first asked for: the search often leaves most of a maze alone.
     Flags sides(Cell box) {
         if (plain_[box]) return 0;
-        if (!sides_[box]) sides_[box] = sides_of(forest_.knots(), ways_, box);
+        if (!sides_[box]) sides_[box] = sides_of(forest_.nodes(), steps_, box);
         return sides_[box];
     }
 
-    /// Pulls one box, which parts the floor, each way that lies in the player's part.
-    void draw_one(Cell box, unsigned part) {
+    /// Pulls one box, on a cell that divides the floor, in each direction in which the player's part lies.
+    void pull_one(Cell box, unsigned part) {
         const unsigned elsewhere = sides(box) ^ 0x55u * part;
-        for (unsigned way = 0; way < 4; ++way) {
-            const Cell next = ahead(box, ways_[way]);
-            if (elsewhere >> 2 * way & 3u || !floor_[next] || !floor_[ahead(next, ways_[way])]) continue;
-            arrive(floor_.word_of(next), Word{1} << next % 64, way);
+        for (unsigned direction = 0; direction < 4; ++direction) {
+            const Cell next = ahead(box, steps_[direction]);
+            if (elsewhere >> 2 * direction & 3u || !floor_[next] || !floor_[ahead(next, steps_[direction])]) continue;
+            arrive(floor_.word_of(next), Word{1} << next % 64, direction);
         }
     }
 
     /// Pulls all boxes of a word that are new: along the row as far as it goes, then to the other words.
-    void draw_word(std::size_t word) {
+    void pull_word(std::size_t word) {
         const Word before = fresh_.at(word), plain = plain_.at(word);
         fresh_.at(word) = 0;
         Word boxes = before | spread<1>(before, plain & floor_.beyond(word, 1));
         boxes |= spread<-1>(before, plain & floor_.beyond(word, -1));
         reached_.at(word) |= boxes;
-        for (unsigned way = 0; way < 4; ++way) {
-            const Step step = ways_[way];
+        for (unsigned direction = 0; direction < 4; ++direction) {
+            const Step step = steps_[direction];
             const Word pulled = boxes & floor_.beyond(word, step) & floor_.beyond(word, 2 * step);
             if (!pulled) continue;
             const Step first = static_cast<Step>(64 * word) + step;
             const auto index = static_cast<std::size_t>(first >> 6);
             const unsigned shift = first & 63;
-            arrive(index, pulled << shift, way);
-            arrive(index + 1, pulled >> 1 >> (63 - shift), way);
+            arrive(index, pulled << shift, direction);
+            arrive(index + 1, pulled >> 1 >> (63 - shift), direction);
         }
     }
 
     /// Boxes come to these cells of a word.
-    void arrive(std::size_t word, Word boxes, unsigned way) {
+    void arrive(std::size_t word, Word boxes, unsigned direction) {
         const Word plain = plain_.at(word), fresh = boxes & plain & ~reached_.at(word);
         if (fresh) {
             if (!fresh_.at(word)) waiting_.push_back(static_cast<std::uint32_t>(word));
@@ -139,7 +139,7 @@ class Pull {
         }
         for (Word parting = boxes & ~plain; parting; parting &= parting - 1) {
             const Cell box = floor_.first_of(word) + static_cast<unsigned>(std::countr_zero(parting));
-            reach(box, sides(box) >> 2 * way & 3u);
+            reach(box, sides(box) >> 2 * direction & 3u);
         }
     }
 
@@ -149,13 +149,13 @@ class Pull {
         parts_[box] |= static_cast<Flags>(1u << part);
         reached_.add(box);
         states_.push_back(static_cast<std::uint32_t>(4 * box + part));
-        apart_ += sizes_of(forest_.knots(), ways_, box, forest_.number())[part] - (part == 0);  // the goal lies above
+        apart_ += sizes_of(forest_.nodes(), steps_, box, forest_.number())[part] - (part == 0);  // the goal lies above
     }
 
     const Forest& forest_;
-    Ways ways_;
+    DirectionSteps steps_;
     Bits floor_, plain_, reached_, fresh_;
-    Expanse<Flags> sides_, parts_;
+    LargePageVector<Flags> sides_, parts_;
     std::vector<std::uint32_t> states_, round_, waiting_;
     std::size_t next_ = 0;
     std::uint64_t apart_ = 0;

@@ -1,46 +1,46 @@
-/// The doors of counting. Long work is done piece by piece: Python calls `advance` until it says true, and can be
-/// interrupted in between.
+/// The bindings of counting. Python calls `advance` until it returns true: each call does a slice of the work.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
 #include <optional>
 
-#include "bind.hpp"
-#include "forest.hpp"
-#include "route.hpp"
+#include "bind/bind.hpp"
+#include "placements/forest.hpp"
+#include "placements/route.hpp"
 
 namespace souko {
 namespace {
 
 std::span<const Flags> checked(const ConstBytes& cells, std::size_t rows, std::size_t columns) {
-    if (!columns || !rows || cells.size() / columns != rows || cells.size() % columns)
-        throw nb::value_error("cells are not rows x columns");
-    if ((rows + 2) * (columns + 1) >= LARGEST / 4) throw nb::value_error("too many cells");
+    require(columns && rows && cells.size() / columns == rows && cells.size() % columns == 0,
+            "cells are not rows x columns");
+    require((rows + 2) * (columns + 1) < MAX_CELLS / 4, "too many cells");
     return {cells.data(), cells.size()};
 }
 
-/// What a bound class adds to a kernel: the board's own count of cells, and whether the work is done.
+/// What a bound class adds to a kernel: a lock, the number of cells of the board, and whether the work is done.
 template <class Kernel>
 struct Bound : Kernel {
     template <class... Arguments>
     Bound(std::size_t cells, Arguments... arguments) : Kernel(arguments...), size(cells) {}
 
     Cell at(Cell cell) const {
-        if (!complete) throw nb::value_error("not done yet");
+        require(complete, "not done yet");
         if (cell >= size) throw nb::index_error("no such cell");
         return cell;
     }
 
     std::size_t size;
     bool complete = false;
-    std::mutex turn;
+    Slices slices;
+    ObjectLock lock;
 };
 
 template <class Kernel>
 bool advance(Bound<Kernel>& kernel) {
-    const Turn turn(kernel.turn);
+    const Guard guard(kernel.lock);
     nb::gil_scoped_release released;
-    return kernel.complete = kernel.complete || kernel.advance();
+    return kernel.complete = kernel.complete || kernel.slices.run([&] { return kernel.advance(); });
 }
 
 using BoundCuts = Bound<Cuts>;
@@ -51,11 +51,11 @@ struct BoundPlacements : Bound<Placements> {
 
     Cell inside(Cell cell) { return forest().inside(at(cell)); }
 
-    /// The table of pushes, made when it is first needed.
+    /// The table of pushes, computed when it is first needed.
     const std::vector<std::uint32_t>& table() {
         if (pushes.empty()) {
             nb::gil_scoped_release released;
-            pushes = count_pushes(*this, answer_interrupt);
+            pushes = count_pushes(*this, check_interrupt);
         }
         return pushes;
     }
@@ -67,89 +67,94 @@ void make_cuts(BoundCuts* self, ConstBytes cells, std::size_t rows, std::size_t 
 
 void make_placements(BoundPlacements* self, ConstBytes cells, std::size_t rows, std::size_t columns, std::size_t goal) {
     const auto flat = checked(cells, rows, columns);
-    if (goal >= flat.size() || flat[goal] & WALL) throw nb::value_error("the goal is no floor");
+    require(goal < flat.size() && !(flat[goal] & WALL), "the goal is no floor");
     new (self) BoundPlacements(cells.size(), flat, rows, columns, goal);
 }
 
-/// Does something for each cell, with a look at Ctrl-C every few milliseconds.
-template <class Deed>
-void for_each_cell(std::size_t cells, Deed deed) {
+bool connected(BoundCuts& cuts, Cell a, Cell b, Cell without) {
+    const Guard guard(cuts.lock);
+    return cuts.connected(cuts.at(a), cuts.at(b), cuts.at(without));
+}
+
+std::uint32_t component_size(BoundCuts& cuts, Cell a, Cell without) {
+    const Guard guard(cuts.lock);
+    return cuts.size_of(cuts.at(a), cuts.at(without));
+}
+
+/// Calls a function for each cell, with a check for Ctrl-C every few milliseconds.
+template <class Function>
+void for_each_cell(std::size_t cells, Function function) {
     for (Cell cell = 0; cell < cells; ++cell) {
-        if (cell % PIECE == PIECE - 1 && PyErr_CheckSignals() != 0) throw nb::python_error();
-        deed(cell);
+        if (cell % SLICE == SLICE - 1 && PyErr_CheckSignals() != 0) throw nb::python_error();
+        function(cell);
     }
 }
 
 void fill_components(BoundCuts& cuts, Labels into) {
-    if (into.size() != cuts.size) throw nb::value_error("sizes do not match");
+    require(into.size() == cuts.size, "sizes do not match");
+    const Guard guard(cuts.lock);
     for_each_cell(into.size(), [&](Cell cell) {
         into.data()[cell] = cuts.is_floor(cuts.at(cell)) ? static_cast<std::int32_t>(cuts.tree_of(cell)) : -1;
     });
 }
 
 void fill_cutting(BoundCuts& cuts, Bytes into) {
-    if (into.size() != cuts.size) throw nb::value_error("sizes do not match");
+    require(into.size() == cuts.size, "sizes do not match");
+    const Guard guard(cuts.lock);
     for_each_cell(into.size(), [&](Cell cell) { into.data()[cell] = cuts.is_floor(cuts.at(cell)) && cuts.cuts(cell); });
 }
 
 /// The array is given full of zeros; only what is not zero is written.
 void fill_by_box(BoundPlacements& placements, Numbers into) {
-    if (into.size() != placements.size) throw nb::value_error("sizes do not match");
+    require(into.size() == placements.size, "sizes do not match");
+    const Guard guard(placements.lock);
     placements.at(0);
     const Cell columns = placements.forest().stride() - 1;
     nb::gil_scoped_release released;
     for (Cell row = 0, since = 0; row < into.size() / columns; ++row, since += columns) {
-        if (since > PIECE) since = 0, answer_interrupt();
+        if (since > SLICE) since = 0, check_interrupt();
         placements.fill(placements.forest().inside(row * columns), {into.data() + row * columns, columns});
     }
 }
 
+bool solvable(BoundPlacements& placements, Cell player, Cell box) {
+    const Guard guard(placements.lock);
+    return placements.solvable(placements.inside(player), placements.inside(box));
+}
+
 std::optional<std::uint32_t> pushes(BoundPlacements& placements, Cell player, Cell box) {
-    const Turn turn(placements.turn);
+    const Guard guard(placements.lock);
     const Cell from = placements.inside(player), what = placements.inside(box);
     if (!placements.solvable(from, what)) return std::nullopt;
     return placements.table()[4 * what + placements.part(what, from)];
 }
 
 std::optional<std::string> solution(BoundPlacements& placements, Cell player, Cell box) {
-    const Turn turn(placements.turn);
+    const Guard guard(placements.lock);
     const Cell from = placements.inside(player), what = placements.inside(box);
     if (!placements.solvable(from, what)) return std::nullopt;
     const auto& table = placements.table();
     nb::gil_scoped_release released;
-    return Route(placements, table).find(from, what, answer_interrupt);
+    return Route(placements, table).find(from, what, check_interrupt);
 }
 
 }  // namespace
 
-void bind_count(nb::module_& module) {
+void bind_placements(nb::module_& module) {
     nb::class_<BoundCuts>(module, "Cuts")
         .def("__init__", make_cuts, "cells"_a, "rows"_a, "columns"_a)
         .def("advance", advance<Cuts>)
-        .def(
-            "connected",
-            [](BoundCuts& cuts, Cell a, Cell b, Cell without) {
-                return cuts.connected(cuts.at(a), cuts.at(b), cuts.at(without));
-            },
-            "a"_a, "b"_a, "without"_a)
-        .def(
-            "component_size",
-            [](BoundCuts& cuts, Cell a, Cell without) { return cuts.size_of(cuts.at(a), cuts.at(without)); }, "a"_a,
-            "without"_a)
+        .def("connected", connected, "a"_a, "b"_a, "without"_a)
+        .def("component_size", component_size, "a"_a, "without"_a)
         .def("fill_components", fill_components, "into"_a.noconvert())
         .def("fill_cutting", fill_cutting, "into"_a.noconvert());
     nb::class_<BoundPlacements>(module, "Placements")
         .def("__init__", make_placements, "cells"_a, "rows"_a, "columns"_a, "goal"_a)
         .def("advance", [](BoundPlacements& placements) { return advance<Placements>(placements); })
-        .def("progress", [](const BoundPlacements& placements) { return placements.progress(); })
-        .def("total", [](const BoundPlacements& placements) { return placements.total(); })
+        .def("progress", locked<BoundPlacements>([](const BoundPlacements& found) { return found.progress(); }))
+        .def("total", locked<BoundPlacements>([](const BoundPlacements& found) { return found.total(); }))
         .def("fill_by_box", fill_by_box, "into"_a.noconvert())
-        .def(
-            "solvable",
-            [](BoundPlacements& placements, Cell player, Cell box) {
-                return placements.solvable(placements.inside(player), placements.inside(box));
-            },
-            "player"_a, "box"_a)
+        .def("solvable", solvable, "player"_a, "box"_a)
         .def("pushes", pushes, "player"_a, "box"_a)
         .def("solution", solution, "player"_a, "box"_a);
 }

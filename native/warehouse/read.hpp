@@ -1,6 +1,5 @@
-/// A warehouse straight from its text, if the text is as clean as texts usually are: rows of `#.O@`, all equally long,
-/// each ended by a line feed, one robot, a blank line, then arrows and line feeds. Anything else is left to the reader
-/// in Python, which is slower and says what is wrong.
+/// A fast reader for the usual text: rows of `#.O@`, all equally long, each ended by a line feed, one robot, a blank line,
+/// then arrows and line feeds. Any other text is left to the reader in Python, which is slower and says what is wrong.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "widen.hpp"
+#include "warehouse/widen.hpp"
 
 namespace souko {
 
@@ -18,31 +17,30 @@ struct Warehouse {
     std::string_view script;
 };
 
-/// Zero if the byte is one of the known ones. Written without comparisons, so that the loops around it are compiled to
-/// sixteen bytes at a time.
-template <class... Known>
-std::uint8_t strangeness(char byte, Known... known) {
+/// Zero if the byte is one of those expected. Without branches, so that the loops around it are vectorized.
+template <class... Expected>
+std::uint8_t difference(char byte, Expected... expected) {
     std::uint8_t least = 255;
-    ((least = std::min(least, static_cast<std::uint8_t>(byte ^ known))), ...);
+    ((least = std::min(least, static_cast<std::uint8_t>(byte ^ expected))), ...);
     return least;
 }
 
 /// Whether a script holds nothing but arrows and line feeds.
 inline bool is_clean(std::string_view script) {
-    std::uint8_t strange = 0;
-    for (const char byte : script) strange |= strangeness(byte, '^', 'v', '<', '>', '\n');
-    return !strange;
+    std::uint8_t wrong = 0;
+    for (const char byte : script) wrong |= difference(byte, '^', 'v', '<', '>', '\n');
+    return !wrong;
 }
 
 /// Writes the cells that the map draws; false if it has other characters than `#.O@` and line feeds.
 inline bool draw(std::string_view map, Flags* __restrict cells) {
-    std::uint8_t strange = 0;
+    std::uint8_t wrong = 0;
     for (const char byte : map) {
-        strange |= strangeness(byte, '#', '\n', '.', 'O', '@');
-        const std::uint8_t wall = strangeness(byte, '#', '\n') == 0, box = byte == 'O';
+        wrong |= difference(byte, '#', '\n', '.', 'O', '@');
+        const std::uint8_t wall = difference(byte, '#', '\n') == 0, box = byte == 'O';
         *cells++ = static_cast<Flags>(WALL * wall + BOX * box);
     }
-    return !strange;
+    return !wrong;
 }
 
 /// Whether each line of the map ends where the first one does.

@@ -3,13 +3,13 @@
 
 #include <bit>
 
-#include "cells.hpp"
-#include "pages.hpp"
-#include "word.hpp"
+#include "shared/cells.hpp"
+#include "shared/large_pages.hpp"
+#include "shared/word.hpp"
 
 namespace souko {
 
-/// Bits for `cells` cells, with so much room before and after that two steps of up to `reach` cells never leave it.
+/// Bits for `cells` cells, with a margin before and after: two steps of up to `reach` cells never leave the array.
 class Bits {
    public:
     Bits() = default;
@@ -41,13 +41,13 @@ class Bits {
     }
 
     std::size_t margin_ = 0;
-    Expanse<Word> words_;
+    LargePageVector<Word> words_;
 };
 
 /// Spreads seeds through the ones of `through`, one step at a time towards the higher (or, by -1, the lower) bits.
-template <int way>
+template <int direction>
 constexpr Word spread(Word seeds, Word through) {
-    const auto shifted = [](Word word, int count) { return way > 0 ? word << count : word >> count; };
+    const auto shifted = [](Word word, int count) { return direction > 0 ? word << count : word >> count; };
     for (int count = 1; count < 64; count *= 2) {
         seeds |= through & shifted(seeds, count);
         through &= shifted(through, count);

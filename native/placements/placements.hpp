@@ -1,10 +1,10 @@
-/// Counts the placements that can be solved: a tree from the goal, the sides of each cell, the pulls, and a sum.
+/// Counting the placements that can be solved: a tree from the goal, the kinds of cells, the pulls, and a sum.
 #pragma once
 
 #include <vector>
 
-#include "forest.hpp"
-#include "pull.hpp"
+#include "placements/forest.hpp"
+#include "placements/pull.hpp"
 
 namespace souko {
 
@@ -15,16 +15,16 @@ class Placements {
         forest_.plant(goal_);
     }
 
-    /// Does a piece of the work; true when all is done.
+    /// Does a slice of the work; true when all is done.
     bool advance() {
         switch (stage_) {
             case GROW:
-                return forest_.grow() && begin(LOOK);
-            case LOOK:
-                return look_some() && begin(PULL);
+                return forest_.grow() && begin(CLASSIFY);
+            case CLASSIFY:
+                return classify_some() && begin(PULL);
             case PULL:
-                next_ += PIECE;
-                return pull_.run(PIECE / 16) && begin(DONE);
+                next_ += SLICE;
+                return pull_.run(SLICE / 16) && begin(DONE);
             default:
                 return true;
         }
@@ -40,20 +40,20 @@ class Placements {
     /// Every plain box that is reached can have the player on all cells but its own and the goal.
     std::uint64_t total() const { return total_; }
 
-    /// How many player cells there are for a box on this place of the grid with a rim.
+    /// The number of player cells for a box on this cell of the grid with a rim.
     std::uint32_t count(Cell box) const {
         const Flags parts = pull_.reached(box);
         if (!parts || box == goal_) return 0;
         if (pull_.is_plain(box)) return plain_count();
-        auto sizes = sizes_of(knots(), ways(), box, forest_.number());
+        auto sizes = sizes_of(nodes(), steps(), box, forest_.number());
         --sizes[0];  // the goal, for it lies above
         std::uint32_t cells = 0;
         for (unsigned part = 0; part < 4; ++part) cells += parts >> part & 1u ? sizes[part] : 0;
         return cells;
     }
 
-    /// Writes `count` for as many boxes as there is room for, which stand on places from `first` on. What is zero is not
-    /// touched: fresh memory need not even be there.
+    /// Writes `count` for the boxes on the cells from `first` on. Zeros are not written: pages of fresh memory that stay
+    /// zero are never allocated.
     void fill(Cell first, std::span<std::int64_t> into) const {
         for (Cell at = 0; at < into.size(); at += 64) {
             const auto window = static_cast<unsigned>(std::min<Cell>(64, into.size() - at));
@@ -66,35 +66,35 @@ class Placements {
         }
     }
 
-    /// Whether the player and the box stand on two cells of the goal's piece, neither on the goal, and can solve it.
+    /// Whether the player and the box are on two cells of the goal's component, neither on the goal, and can solve it.
     bool solvable(Cell player, Cell box) const {
         const bool may_stand = player != box && player != goal_ && box != goal_ && pull_.is_floor(player);
         return may_stand && pull_.is_floor(box) && pull_.reached(box) >> part(box, player) & 1u;
     }
 
-    unsigned part(Cell box, Cell player) const { return part_of(knots(), ways(), box, player); }
-    Pull& ground() { return pull_; }
+    unsigned part(Cell box, Cell player) const { return part_of(nodes(), steps(), box, player); }
+    Pull& pull() { return pull_; }
     const Forest& forest() const { return forest_; }
     Cell goal() const { return goal_; }
 
    private:
-    enum Stage { GROW, LOOK, PULL, DONE };
+    enum Stage { GROW, CLASSIFY, PULL, DONE };
 
-    const Knot* knots() const { return forest_.knots(); }
-    const Ways& ways() const { return forest_.ways(); }
+    const Node* nodes() const { return forest_.nodes(); }
+    const DirectionSteps& steps() const { return forest_.steps(); }
     std::uint32_t plain_count() const { return static_cast<std::uint32_t>(forest_.number() - 2); }
 
     bool begin(Stage stage) {
         stage_ = stage, next_ = 0;
-        if (stage == LOOK) pull_.prepare();
+        if (stage == CLASSIFY) pull_.prepare();
         if (stage == PULL) pull_.begin(goal_);
         if (stage == DONE) total_ = pull_.plain_reached() * std::uint64_t{plain_count()} + pull_.apart();
         return stage == DONE;
     }
 
-    bool look_some() {
-        const Cell end = std::min(forest_.size(), next_ + PIECE);
-        pull_.look(next_, end);
+    bool classify_some() {
+        const Cell end = std::min(forest_.size(), next_ + SLICE);
+        pull_.classify(next_, end);
         next_ = end;
         return end == forest_.size();
     }

@@ -1,4 +1,4 @@
-/// A robot in its warehouse: the cells with their rim, where it stands, and a `Push` of the right kind.
+/// A robot in its warehouse: the cells with their rim, its cell, and a `Push` of the right kind.
 ///
 /// It owns its cells, and they are checked when it is made; so a run needs no checks and can stop and go on at any
 /// move.
@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
-#include "replay.hpp"
-#include "score.hpp"
+#include "warehouse/replay.hpp"
+#include "warehouse/score.hpp"
 
 namespace souko {
 
@@ -27,7 +27,7 @@ inline int width_of(std::span<const Flags> cells) {
     return other || (single && twin) ? 0 : twin ? 2 : 1;
 }
 
-/// Whether no box stands in a wall, and parts of boxes that are joined have each other.
+/// Whether no box is in a wall, and every joint between parts of a box is marked on both sides.
 inline bool is_sound(std::span<const Flags> cells) {
     for (std::size_t cell = 0; cell + 1 < cells.size(); ++cell) {
         const Flags here = cells[cell], next = cells[cell + 1];
@@ -37,7 +37,7 @@ inline bool is_sound(std::span<const Flags> cells) {
     return true;
 }
 
-/// Rows of cells in an array with a rim of walls (see cells.hpp), without the flags that no robot cares about.
+/// Rows of cells in an array with a rim of walls (see cells.hpp), without the flags that do not matter here.
 inline std::vector<Flags> with_rim(std::span<const Flags> cells, std::size_t rows, std::size_t columns) {
     std::vector<Flags> grid((rows + 2) * (columns + 1), WALL);
     for (std::size_t row = 0; row < rows; ++row)
@@ -55,7 +55,7 @@ class Robot {
           stride_(stride),
           width_(width),
           alone_(alone),
-          steps_(steps_of(static_cast<std::int32_t>(stride))) {
+          steps_(step_table(static_cast<std::int32_t>(stride))) {
         if (alone) push_.emplace<Push<1, true>>(cells_, stride);
         else if (width == 1) push_.emplace<Push<1>>(cells_, stride);
         else if (width == 2) push_.emplace<Push<2>>(cells_, stride);
@@ -64,10 +64,20 @@ class Robot {
 
     Robot(const Robot&) = delete;  // `push_` points into `cells_`
 
-    /// Follows the script towards move `until` for a few milliseconds; whether it has arrived.
+    /// Follows the script towards move `until` for a slice of a few milliseconds; whether it has arrived. If memory runs
+    /// out, the robot stands before the move that failed.
     bool run(std::string_view script, std::int64_t until) {
-        const std::int64_t pause = std::min(until, progress.done + MOVES_PER_BREATH);
-        std::visit([&](auto& push) { replay(cells_, steps_, script, pause, push, progress); }, push_);
+        const std::int64_t pause = std::min(until, progress.done + SLICE_MOVES);
+        const bool failed = std::visit(
+            [&](auto& push) {
+                replay(cells_, steps_, script, pause, push, progress);
+                return push.ran_out_of_memory();
+            },
+            push_);
+        if (failed) {
+            --progress.done;
+            throw std::bad_alloc();
+        }
         return progress.done >= until;
     }
 
@@ -80,13 +90,13 @@ class Robot {
     Progress progress;
 
    private:
-    static constexpr std::int64_t MOVES_PER_BREATH = 1 << 18;
+    static constexpr std::int64_t SLICE_MOVES = 1 << 18;  // a few milliseconds
 
     std::vector<Flags> cells_;
     Cell stride_;
     int width_;
     bool alone_;
-    Steps steps_;
+    StepTable steps_;
     std::variant<Push<1>, Push<1, true>, Push<2>, Push<0>> push_;
 };
 

@@ -1,4 +1,4 @@
-/// What stands on a cell, and the grid it stands in. The flags are those of src/souko/boards/grid.py.
+/// The contents of a cell as flags, and the layout of a grid. The flags are those of src/souko/boards/grid.py.
 ///
 /// A grid of R x C cells lies in an array of (R + 2) x (C + 1) cells: a wall row above, one below, and one wall column
 /// that closes each row on the right and the next row on the left. So a step from any cell of the grid stays in the

@@ -1,11 +1,11 @@
-/// What the anchors of all boxes add up to: 100 * row + column each; rows and columns count from 0 inside the rim.
+/// The sum over the anchors of all boxes of 100 * row + column; rows and columns count from 0 inside the rim.
 #pragma once
 
-#include "cells.hpp"
+#include "shared/cells.hpp"
 
 namespace souko {
 
-/// Counts before it multiplies, without a branch, so that the compiler can take many cells at once.
+/// Counts before it multiplies, without a branch, so that the loop is vectorized.
 inline std::int64_t score(std::span<const Flags> cells, std::size_t stride) {
     std::int64_t sum = 0;
     for (std::size_t row = 1; row + 1 < cells.size() / stride; ++row) {
@@ -20,7 +20,7 @@ inline std::int64_t score(std::span<const Flags> cells, std::size_t stride) {
     return sum;
 }
 
-/// How many boxes there are.
+/// The number of boxes.
 inline std::int64_t count_boxes(std::span<const Flags> cells) {
     std::int64_t anchors = 0;
     for (const Flags cell : cells) anchors += (cell & (BOX | LEFT)) == BOX;

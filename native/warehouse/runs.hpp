@@ -6,7 +6,7 @@
 #include <bit>
 #include <vector>
 
-#include "cells.hpp"
+#include "shared/cells.hpp"
 
 namespace souko {
 

@@ -4,7 +4,7 @@
 ///     factor 4, width 2:   # . O       ->   #### .... [][]
 #pragma once
 
-#include "cells.hpp"
+#include "shared/cells.hpp"
 
 namespace souko {
 
