@@ -13,23 +13,25 @@ from souko.drawing.area import Area
 from souko.drawing.boards.terminal import coloured
 from souko.drawing.charts.bar_chart import bar_chart
 from souko.drawing.charts.heat_map import heat_map
-from souko.drawing.films.film import Film, film
+from souko.drawing.films.film import film
 from souko.drawing.films.rulebook_run import RulebookRun
 from souko.drawing.films.scene import Scene
 from souko.drawing.sprites.camera import camera_window
 from souko.drawing.sprites.sprites import SPRITE_SIDE, Entries, Sprites, sprites_of
 from souko.drawing.still import picture
 from souko.drawing.themes import THEMES, theme
+from souko.drawing.written_file import WrittenFilm, WrittenPicture
 
 __all__ = [
     "SPRITE_SIDE",
     "THEMES",
     "Area",
     "Entries",
-    "Film",
     "RulebookRun",
     "Scene",
     "Sprites",
+    "WrittenFilm",
+    "WrittenPicture",
     "bar_chart",
     "camera_window",
     "coloured",

@@ -8,20 +8,18 @@ from html import escape
 from os import PathLike
 from pathlib import Path
 
-from souko.atomic_file import atomic_file, write_errors
 from souko.boards import BoardColours, board_svg
-from souko.drawing.films.apng import still_png
 from souko.drawing.films.caption import Lettering, fitted
-from souko.drawing.films.film import Film, advance
+from souko.drawing.films.film import advance
 from souko.drawing.films.frame import Layout, PanelPlace, Sheet, check_drawable, layout_of, palette_of
 from souko.drawing.films.scene import Scene, Subject, scenes_of
 from souko.drawing.palette import Palette
+from souko.drawing.png import encode_png
 from souko.drawing.sprites.svg import position_svg
 from souko.drawing.themes import theme as theme_named
+from souko.drawing.written_file import WrittenPicture, check_picture_path, write_picture
 from souko.errors import MoveError
 from souko.rules import Position
-
-ENDINGS = (".png", ".svg")
 
 _WIDER = 1.2
 """The letters of an SVG are the viewer's own, and may be wider than ours by so much."""
@@ -34,7 +32,7 @@ def picture(
     cell: int | None = None,
     at: int = 0,
     theme: str = "classic",
-) -> Film:
+) -> WrittenPicture:
     """Write the subjects, side by side, as a PNG or an SVG; the ending of the path decides.
 
     Scenes are shown after `at` more moves (a shorter one rests at its end) and left there. A cell is `cell` pixels: 6,
@@ -42,17 +40,15 @@ def picture(
     """
     scenes, path, colours = scenes_of(subjects), Path(path), theme_named(theme)
     check_drawable(scenes, cell)
-    _check(scenes, path, at)
+    check_picture_path(path)
+    _check_moment(scenes, at)
     advance(scenes, 0, at)
     plan, palette = layout_of(scenes, cell), palette_of(scenes, colours)
-    with atomic_file(path) as temporary, write_errors(path):
-        temporary.write_bytes((_svg if path.suffix.lower() == ".svg" else _png)(scenes, plan, palette))
-    return Film(path, 1, plan.size, path.stat().st_size)
+    drawn = scenes, plan, palette
+    return write_picture(path, plan.size, lambda: _png(*drawn), lambda: _svg(*drawn))
 
 
-def _check(scenes: Sequence[Scene], path: Path, at: int) -> None:
-    if path.suffix.lower() not in ENDINGS:
-        raise MoveError(f"{path}: no picture has the ending {path.suffix!r}; give one of {', '.join(ENDINGS)}")
+def _check_moment(scenes: Sequence[Scene], at: int) -> None:
     longest = max(scene.length for scene in scenes)
     if not 0 <= at <= longest:
         raise MoveError(f"at is {at}; the longest scene has moves 0 to {longest}")
@@ -61,7 +57,7 @@ def _check(scenes: Sequence[Scene], path: Path, at: int) -> None:
 def _png(scenes: Sequence[Scene], plan: Layout, palette: Palette) -> bytes:
     sheet = Sheet(plan, palette)
     sheet.draw([scene.board() for scene in scenes], [scene.caption() for scene in scenes])
-    return still_png(sheet.pixels, palette.table.tobytes())
+    return encode_png(sheet.pixels, palette.table)
 
 
 def _svg(scenes: Sequence[Scene], plan: Layout, palette: Palette) -> bytes:

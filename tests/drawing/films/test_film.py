@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from souko.boards.board import Board
-from souko.drawing import Film, Scene, film
+from souko.drawing import Scene, WrittenFilm, film
 from souko.errors import MoveError
 
 BOARD = Board.from_text("#####\n#@O.#\n#####", "warehouse")
@@ -34,7 +34,7 @@ def ending(request):
 def test_a_film_says_what_it_is(tmp_path, ending):
     made = film([resting()], str(tmp_path / f"a{ending}"))
     path = tmp_path / f"a{ending}"
-    assert made == Film(path, 11, made.size, path.stat().st_size)
+    assert made == WrittenFilm(path, 11, made.size, path.stat().st_size)
     assert min(made.size) >= 3 * 6 + 24
     assert os.listdir(tmp_path) == [f"a{ending}"]
 

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from souko.boards.board import Board
-from souko.drawing import Film, RulebookRun, Scene, Sprites, film, picture
+from souko.drawing import RulebookRun, Scene, Sprites, WrittenFilm, film, picture
 from souko.drawing.films.frame import MARGIN, layout_of, palette_of
 from souko.drawing.films.scene import scenes_of, still
 from souko.drawing.themes import theme
@@ -144,7 +144,7 @@ def test_the_camera_moves_in_a_film_and_rests_when_the_player_is_gone(tmp_path, 
 
 def test_every_format_can_be_written(tmp_path, a_rulebook, ending):
     made = film(RulebookRun(a_rulebook("@....").start(), "rrr"), tmp_path / f"a{ending}")
-    assert made == Film(tmp_path / f"a{ending}", 4, made.size, made.path.stat().st_size)
+    assert made == WrittenFilm(tmp_path / f"a{ending}", 4, made.size, made.path.stat().st_size)
 
 
 def test_a_frame_lasts_a_sixth_of_a_second_unless_told_otherwise(tmp_path, a_rulebook):

@@ -11,7 +11,7 @@ from souko.apps.cli.rulebook_runs import take_from
 from souko.errors import MoveError
 
 if TYPE_CHECKING:
-    from souko.drawing import Film, RulebookRun
+    from souko.drawing import RulebookRun, WrittenFilm, WrittenPicture
     from souko.sokoban import Warehouse
 
 THEME_NAMES = ["classic", "paper", "blueprint", "amber", "clear"]
@@ -69,10 +69,10 @@ def film(  # noqa: PLR0913 - one argument per option
     looks = {"cell": cell, "theme": theme or "classic"}
     if Path(out).suffix.lower() in (".png", ".svg"):
         moment = next((moment for moment in (at, stop) if moment is not None), runs[0].length)
-        return _tell(drawing.picture(runs, out, at=moment, **looks), json_)  # type: ignore[arg-type]
+        return _print(drawing.picture(runs, out, at=moment, **looks), json_)  # type: ignore[arg-type]
     with ProgressBar("filming", "frames") as bar:
         pace = {"every": every, "fps": fps, "seconds": seconds, "start": start, "stop": stop}
-        return _tell(drawing.film(runs, out, progress=bar.update, **pace, **looks), json_)  # type: ignore[arg-type]
+        return _print(drawing.film(runs, out, progress=bar.update, **pace, **looks), json_)  # type: ignore[arg-type]
 
 
 def _runs(warehouse: "Warehouse", widen: tuple[int, ...], box_width: tuple[int, ...]) -> "list[Warehouse]":
@@ -92,12 +92,12 @@ def _turns(take: "RulebookRun", moves: int | None) -> int | None:
     return None if moves is None else take.turns(moves)
 
 
-def _tell(made: "Film", json_: bool) -> None:
-    width, height = made.size
-    frames = f"{made.frames:,} frames of " if made.frames > 1 else ""
+def _print(written: "WrittenFilm | WrittenPicture", json_: bool) -> None:
+    """Print what was written; a picture counts as one frame."""
+    (width, height), count = written.size, getattr(written, "frames", 1)
     if json_:
-        click.echo(
-            as_json({"path": str(made.path), "frames": made.frames, "size": [width, height], "bytes": made.bytes})
-        )
+        facts = {"path": str(written.path), "frames": count, "size": [width, height], "bytes": written.bytes}
+        click.echo(as_json(facts))
     else:
-        click.echo(f"{made.path}: {frames}{width} x {height} pixels, {made.bytes:,} bytes")
+        frames = f"{count:,} frames of " if count > 1 else ""
+        click.echo(f"{written.path}: {frames}{width} x {height} pixels, {written.bytes:,} bytes")

@@ -19,18 +19,17 @@ from pathlib import Path
 
 import numpy as np
 
-from souko.atomic_file import atomic_file, write_errors
 from souko.drawing.area import Area
 from souko.drawing.charts.legend import WIDER, LegendBar, Word
-from souko.drawing.charts.png import packed, set_word
+from souko.drawing.charts.raster import set_word
 from souko.drawing.charts.scale import BACKGROUND, LEVELS, LOWEST, PALE, TEXT, table_of
 from souko.drawing.charts.svg import colour_svg, word_svg
 from souko.drawing.films.caption import Lettering, fitted, lines_for, width_for, width_of
-from souko.drawing.films.film import Film
 from souko.drawing.films.frame import GAP, MARGIN
 from souko.drawing.palette import Pixels
-from souko.drawing.still import ENDINGS
+from souko.drawing.png import encode_png
 from souko.drawing.themes import theme as theme_named
+from souko.drawing.written_file import WrittenPicture, check_picture_path, write_picture
 from souko.errors import MoveError
 
 Rows = Sequence[tuple[str, int]]
@@ -45,16 +44,13 @@ WIDEST, MOST = 80, 4000
 INK = LOWEST + LEVELS * 5 // 8
 
 
-def bar_chart(rows: Rows, path: str | PathLike[str], *, caption: str = "", theme: str = "classic") -> Film:
+def bar_chart(rows: Rows, path: str | PathLike[str], *, caption: str = "", theme: str = "classic") -> WrittenPicture:
     """Write a PNG or an SVG with a bar for each label and its count; lines mark round shares of all counts."""
     path, chart = Path(path), BarChart(tuple(rows), caption, table_of(theme_named(theme)))
-    if path.suffix.lower() not in ENDINGS:
-        raise MoveError(f"{path}: no picture has the ending {path.suffix!r}; give one of {', '.join(ENDINGS)}")
+    check_picture_path(path)
     if not 0 < len(rows) <= MOST or chart.longest < 1:
         raise MoveError(f"{len(rows)} bars of {chart.total} in all; give 1 to {MOST}, and one that can be seen")
-    with atomic_file(path) as temporary, write_errors(path):
-        temporary.write_bytes((_svg if path.suffix.lower() == ".svg" else _png)(chart))
-    return Film(path, 1, chart.size, path.stat().st_size)
+    return write_picture(path, chart.size, lambda: _png(chart), lambda: _svg(chart))
 
 
 @dataclass(frozen=True)
@@ -162,7 +158,7 @@ def _png(chart: BarChart) -> bytes:
         set_word(pixels, word)
     for area, entry in chart.bars:
         pixels[area.part] = entry
-    return packed(pixels, chart.table)
+    return encode_png(pixels, chart.table)
 
 
 def _svg(chart: BarChart) -> bytes:

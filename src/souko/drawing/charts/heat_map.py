@@ -7,16 +7,14 @@ board, numbers ─ blocks ─▶ entries ─ chart ─┬─ chart_png
 from os import PathLike
 from pathlib import Path
 
-from souko.atomic_file import atomic_file, write_errors
 from souko.boards import Board, Shape
 from souko.drawing.charts.blocks import Numbers, block_for, surveyed
 from souko.drawing.charts.chart import Chart, checked
-from souko.drawing.charts.png import chart_png
+from souko.drawing.charts.raster import chart_png
 from souko.drawing.charts.scale import table_of
 from souko.drawing.charts.svg import chart_svg
-from souko.drawing.films.film import Film
-from souko.drawing.still import ENDINGS
 from souko.drawing.themes import theme as theme_named
+from souko.drawing.written_file import WrittenPicture, check_picture_path, write_picture
 from souko.errors import MoveError
 
 LARGEST_CELL, USUAL_SIDE = 40, 1000
@@ -32,7 +30,7 @@ def heat_map(  # noqa: PLR0913 - the options of `picture`, and what to write bes
     theme: str = "classic",
     caption: str = "",
     unit: str = "player cells",
-) -> Film:
+) -> WrittenPicture:
     """Write a PNG or an SVG of the board with each cell of floor in the colour of its value; 0 is nothing.
 
     `values` has one whole number per cell, row by row. Goals are marked, a scale in `unit` stands below the map and the
@@ -47,14 +45,11 @@ def heat_map(  # noqa: PLR0913 - the options of `picture`, and what to write bes
     block = block_for(board.shape) if cell is None else 1
     survey = surveyed(board, values, block)
     chart = checked(Chart(survey, cell or _cell_for(board.shape), table, _plain(caption), _plain(unit)))
-    with atomic_file(path) as temporary, write_errors(path):
-        temporary.write_bytes((chart_svg if path.suffix.lower() == ".svg" else chart_png)(chart))
-    return Film(path, 1, chart.size, path.stat().st_size)
+    return write_picture(path, chart.size, lambda: chart_png(chart), lambda: chart_svg(chart))
 
 
 def _check(board: Board, values: Numbers, path: Path, cell: int | None) -> None:
-    if path.suffix.lower() not in ENDINGS:
-        raise MoveError(f"{path}: no picture has the ending {path.suffix!r}; give one of {', '.join(ENDINGS)}")
+    check_picture_path(path)
     if not board.cells.size:
         raise MoveError("there is nothing to draw: the board has no cells")
     if values.shape != board.cells.shape or values.dtype.kind not in "iu":

@@ -12,9 +12,10 @@ import numpy as np
 
 from souko.drawing.charts.chart import Chart
 from souko.drawing.charts.legend import LegendBar, Word
-from souko.drawing.charts.png import RINGS, packed
+from souko.drawing.charts.raster import RINGS
 from souko.drawing.charts.scale import BACKGROUND, HATCH, NOTHING, SEAM, TEXT, WALL
 from souko.drawing.palette import Pixels
+from souko.drawing.png import encode_png
 
 MOST_RUNS = 250_000
 """A map of more cells is drawn as a PNG."""
@@ -43,7 +44,7 @@ def _map(chart: Chart) -> str:
 
 def _image(chart: Chart) -> str:
     width, height = chart.map.size
-    data = b64encode(packed(chart.survey.entries, chart.table)).decode()
+    data = b64encode(encode_png(chart.survey.entries, chart.table)).decode()
     style = f'width="{width}" height="{height}" style="image-rendering:pixelated"'
     return f'<image {style} href="data:image/png;base64,{data}"/>'
 

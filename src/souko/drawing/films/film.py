@@ -11,7 +11,6 @@ is written aside and takes its name when it is complete, so whoever stops it fin
 from collections.abc import Callable, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
 
 from souko.atomic_file import write_errors
 from souko.drawing.films.frame import Sheet, check_drawable, layout_of, palette_of
@@ -19,18 +18,10 @@ from souko.drawing.films.scene import BRISK, Scene, Subject, scenes_of
 from souko.drawing.films.schedule import Schedule, check_moves, check_times, simplest, stride
 from souko.drawing.films.writer import Reel, Writer, format_of, opened
 from souko.drawing.themes import theme as theme_named
+from souko.drawing.written_file import WrittenFilm
 
 Progress = Callable[[int, int], object]
 """Told after each frame how many are done and how many there are in all."""
-
-
-class Film(NamedTuple):
-    """What was written: where, how many frames, how large in pixels (width, height) and in bytes."""
-
-    path: Path
-    frames: int
-    size: tuple[int, int]
-    bytes: int
 
 
 def film(  # noqa: PLR0913 - each option is one the reader of a film wants by name
@@ -46,7 +37,7 @@ def film(  # noqa: PLR0913 - each option is one the reader of a film wants by na
     theme: str = "classic",
     hold: float = 1.0,
     progress: Progress | None = None,
-) -> Film:
+) -> WrittenFilm:
     """Write a film of the subjects, side by side and in step; the ending of the path decides the format.
 
     A frame is drawn at move `start`, after `every` moves from there, and at move `stop` (by default the last of the
@@ -72,7 +63,7 @@ def film(  # noqa: PLR0913 - each option is one the reader of a film wants by na
     plan, palette = layout_of(scenes, cell).padded(written.multiple), palette_of(scenes, colours)
     with opened(path, Reel(plan.size, palette.table, times.rate, times.frames)) as writer:
         _shoot(scenes, times, Sheet(plan, palette), writer, path, progress)
-    return Film(path, times.frames, plan.size, path.stat().st_size)
+    return WrittenFilm(path, times.frames, plan.size, path.stat().st_size)
 
 
 def advance(scenes: Sequence[Scene], made: int, moves: int) -> None:

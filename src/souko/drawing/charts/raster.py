@@ -1,7 +1,5 @@
 """A chart as a PNG with a palette: entries become pixels, and the rest is painted over them."""
 
-from io import BytesIO
-
 import numpy as np
 
 from souko.drawing.area import Area
@@ -10,6 +8,7 @@ from souko.drawing.charts.legend import Mark, Word
 from souko.drawing.charts.scale import BACKGROUND, DARK, GOAL, HATCH, LIGHT, NOTHING, SEAM, WALL
 from souko.drawing.films.caption import Caption, Lettering
 from souko.drawing.palette import Pixels
+from souko.drawing.png import encode_png
 
 RINGS = ((1.0, DARK), (0.8, LIGHT), (0.58, GOAL))
 """A mark is three diamonds, one on the other, so that it stands out from dark and from bright."""
@@ -27,17 +26,7 @@ def chart_png(chart: Chart) -> bytes:
         set_word(pixels, word)
     for mark in chart.marks:
         _stamp(pixels, mark)
-    return packed(pixels, chart.table)
-
-
-def packed(pixels: Pixels, table: Pixels) -> bytes:
-    """The bytes of a PNG of these pixels."""
-    from PIL import Image
-
-    image, file = Image.fromarray(pixels), BytesIO()
-    image.putpalette(table.tobytes())
-    image.save(file, "PNG")
-    return file.getvalue()
+    return encode_png(pixels, chart.table)
 
 
 def _cells(chart: Chart) -> Pixels:
