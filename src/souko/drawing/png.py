@@ -29,10 +29,10 @@ def encode_png(pixels: Pixels, table: Pixels) -> bytes:
     """The bytes of a PNG; `table` has 256 rows of red, green and blue."""
     height, width = pixels.shape
     body = chunk(b"PLTE", table.tobytes()) + chunk(b"IDAT", compressed_rows(pixels))
-    return SIGNATURE + header((width, height)) + body + chunk(b"IEND", b"")
+    return SIGNATURE + header_chunk((width, height)) + body + chunk(b"IEND", b"")
 
 
-def header(size: tuple[int, int]) -> bytes:
+def header_chunk(size: tuple[int, int]) -> bytes:
     """The IHDR chunk of an image of this width and height."""
     return chunk(b"IHDR", pack(">IIBBBBB", *size, *_INDEXED_8_BIT))
 

@@ -136,10 +136,10 @@ def _no_moves(file: str) -> ReadError:
 
 def shown(warehouse: "Warehouse") -> str:
     """The field in colours, or without them where the user or the terminal does not want any."""
-    from souko.drawing import coloured
+    from souko.drawing import board_ansi
 
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty()
-    return warehouse.to_text() if plain else coloured(warehouse.board, warehouse.format)
+    return warehouse.to_text() if plain else board_ansi(warehouse.board, warehouse.format)
 
 
 def as_json(value: Any) -> str:

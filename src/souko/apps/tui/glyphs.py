@@ -34,7 +34,7 @@ def screen_colours(position: Position, seen: Area) -> list[list[int]]:
 def _cells(position: Position, seen: Area) -> list[list[int]]:
     """The masks of the cells, row by row; nothing is outside of the board."""
     cells, height = position.board.cells, position.height
-    inside = seen.within(position.width, height)
+    inside = seen.clipped(position.width, height)
     return [
         [
             cells[column * height + row] if inside.left <= column < inside.right and row < inside.bottom else 0

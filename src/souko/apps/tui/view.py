@@ -77,7 +77,7 @@ class BoardView(Widget):
         sprites, seen = sprites_of(position.rulebook), self.fit.seen
         entries = sprites.entries(position, seen)
         for row, column in hidden:
-            entries[Area(column, row, column + 1, row + 1).moved(-seen.left, -seen.top).scaled(SPRITE_SIDE).part] = 0
+            entries[Area(column, row, column + 1, row + 1).moved(-seen.left, -seen.top).scaled(SPRITE_SIDE).slices] = 0
         return lines_of(sprites.table[resized(entries, self.fit.side)], self.ground)
 
     def _characters(self, position: Position, hidden: frozenset[Point]) -> list[Strip]:

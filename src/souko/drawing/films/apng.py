@@ -16,9 +16,9 @@ from pathlib import Path
 from struct import pack
 
 from souko.drawing.area import Area
-from souko.drawing.films.writer import Reel, Screen
-from souko.drawing.palette import CLEAR, Pixels
-from souko.drawing.png import SIGNATURE, chunk, compressed_rows, header
+from souko.drawing.films.writer import FilmHeader, PreviousFrame
+from souko.drawing.palette import TRANSPARENT, Pixels
+from souko.drawing.png import SIGNATURE, chunk, compressed_rows, header_chunk
 
 _KEEP_FRAME = 0
 """Dispose operation: the frame stays on the screen, and the next is drawn over it."""
@@ -32,13 +32,13 @@ _MAX_16_BIT = 65535
 class ApngWriter:
     """Writes an animated PNG frame by frame."""
 
-    def __init__(self, path: Path, reel: Reel) -> None:
-        self._screen, self._numbers, self._first = Screen(reel.size), count(), True
+    def __init__(self, path: Path, header: FilmHeader) -> None:
+        self._previous, self._numbers, self._first = PreviousFrame(header.size), count(), True
         self._file = path.open("wb")
-        self._file.write(SIGNATURE + header(reel.size))
-        self._chunk(b"acTL", pack(">II", reel.frames, 0))
-        self._chunk(b"PLTE", reel.table.tobytes())
-        self._chunk(b"tRNS", bytes(CLEAR) + b"\0")
+        self._file.write(SIGNATURE + header_chunk(header.size))
+        self._chunk(b"acTL", pack(">II", header.frames, 0))
+        self._chunk(b"PLTE", header.table.tobytes())
+        self._chunk(b"tRNS", bytes(TRANSPARENT) + b"\0")
 
     def add(self, pixels: Pixels, changed: Area | None, seconds: Fraction) -> None:
         """Append a frame."""
@@ -46,7 +46,7 @@ class ApngWriter:
         place = (*area.size, area.left, area.top)
         blend = _REPLACE if self._first else _OVER
         self._chunk(b"fcTL", pack(">IIIIIHHBB", next(self._numbers), *place, *delay, _KEEP_FRAME, blend))
-        data = compressed_rows(self._screen.patch(pixels, area))
+        data = compressed_rows(self._previous.delta(pixels, area))
         if self._first:
             self._chunk(b"IDAT", data)
         else:
