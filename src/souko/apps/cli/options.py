@@ -90,14 +90,14 @@ def read_moves(moves: str, lenient: bool) -> "Moves":
 
 def read_input(file: str) -> str:
     """The text in a file, in standard input, or in a game that ships if no file has that name."""
-    from souko.boards import contents, decoded, load
+    from souko.boards import decode_text, load_text, read_bytes
     from souko.games import path_of
 
     if not file:
         raise MoveError("a file without a name; name a file, a game that ships, or - for standard input")
     if file == "-":
-        return decoded(contents(sys.stdin.buffer, named(file)) if sys.stdin else b"", named(file))
-    return load(path_of(file))
+        return decode_text(read_bytes(sys.stdin.buffer, named(file)) if sys.stdin else b"", named(file))
+    return load_text(path_of(file))
 
 
 def numbers(_context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[int, ...]:

@@ -43,11 +43,11 @@ def wide(pause: float) -> None:
 
 def speed_of_light(pause: float) -> None:
     """The real size: 50 x 50 cells, 600 boxes, 20,000 moves, text in and score out"""
-    from souko.boards import load
+    from souko.boards import load_text
     from souko.games import game_path
     from souko.sokoban import score
 
-    text = load(game_path("hall"))
+    text = load_text(game_path("hall"))
     for widen, name in enumerate(["narrow", "wide", "wider"]):
         began = time.perf_counter()
         answer = score(text, widen)
