@@ -73,16 +73,16 @@ def look(app: Any) -> Seen:
     def words(screen, selector):
         return "\n".join(str(each.content) for each in screen.query(selector).results(Static))
 
-    table = next((screen for screen in app.screen_stack if type(screen).__name__ == "Table"), app.screen)
-    lines = [screen for screen in app.screen_stack if screen is not table and screen is app.screen]
+    game_screen = next((screen for screen in app.screen_stack if type(screen).__name__ == "GameScreen"), app.screen)
+    lines = [screen for screen in app.screen_stack if screen is not game_screen and screen is app.screen]
     notice = "\n".join(words(screen, "Static") for screen in lines)
     listed = [str(option.prompt) for options in app.screen.query(OptionList) for option in options.options]
-    views = list(table.query("BoardView"))
+    views = list(game_screen.query("BoardView"))
     lines = [view.render_line(y) for view in views for y in range(view.size.height)]
-    colours = table.rich_style.bgcolor, table.rich_style.color
+    colours = game_screen.rich_style.bgcolor, game_screen.rich_style.color
     return Seen(
         "\n".join(rows_of([line.text for line in lines])),
-        *(words(table, f"#{name}") for name in ("title", "level", "status", "keys")),
+        *(words(game_screen, f"#{name}") for name in ("title", "level", "status", "keys")),
         "\n".join([notice, *listed]).strip(),
         lines,
         views[0].fit if views else None,

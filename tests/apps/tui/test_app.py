@@ -117,11 +117,11 @@ def test_after_the_last_level_comes_the_end_and_then_the_levels(seat, game):
 
 
 def test_messages_are_read_one_after_the_other(seat, game, drawn):
-    told = game(f"message Hello [b]there[/b]\n\nmessage And (again)\n\n{ROOM}")
-    first = seat(told)
+    describe_result = game(f"message Hello [b]there[/b]\n\nmessage And (again)\n\n{ROOM}")
+    first = seat(describe_result)
     assert (first.notice, first.board, first.level) == ("Hello [b]there[/b]\npress any key", "", "")
-    assert seat(told, "x").notice == "And (again)\npress any key"
-    board = seat(told, "x", "left")
+    assert seat(describe_result, "x").notice == "And (again)\npress any key"
+    board = seat(describe_result, "x", "left")
     assert (board.notice, board.board, board.status) == ("", drawn(START), "0 moves")
 
 
@@ -241,9 +241,9 @@ def test_time_stands_still_while_something_is_read(game):
         app = PlayApp(ticking)
         async with app.run_test() as pilot:
             await pilot.press("question_mark")
-            before = list(app.playthroughs[0].stretch.inputs)
+            before = list(app.playthroughs[0].live_session.inputs)
             await pilot.pause(0.4)
-            return before == app.playthroughs[0].stretch.inputs
+            return before == app.playthroughs[0].live_session.inputs
 
     assert asyncio.run(read())
 

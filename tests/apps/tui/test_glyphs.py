@@ -1,6 +1,6 @@
 """Boards in characters."""
 
-from souko.apps.tui.glyphs import glyph, ink, rows_of, screen_colours
+from souko.apps.tui.glyphs import glyph, glyph_colour, glyph_colours, rows_of
 from souko.drawing.area import Area
 from souko.games import load
 from souko.rules.rulebook import Rulebook
@@ -41,6 +41,6 @@ def test_hidden_cells_and_cells_off_the_board_are_blank(game):
 
 def test_a_character_has_the_colour_of_what_is_in_front(game):
     book = game(BOARD).book
-    colours = screen_colours(book.start(0), Area(0, 0, 5, 3))
-    assert colours[1][1] == ink(book, 1 << book.tables.names.index("player"))
+    colours = glyph_colours(book.start(0), Area(0, 0, 5, 3))
+    assert colours[1][1] == glyph_colour(book, 1 << book.tables.names.index("player"))
     assert len({colours[1][column] for column in range(4)}) == 4

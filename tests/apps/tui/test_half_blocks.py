@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 pytest.importorskip("textual")
 
-from souko.apps.tui.half_blocks import lines_of, shaded
+from souko.apps.tui.half_blocks import lines_of, tinted
 
 
 def pixels_of(lines) -> list[list[str]]:
@@ -16,10 +16,10 @@ def pixels_of(lines) -> list[list[str]]:
     for line in lines:
         upper, lower = [], []
         for text, style, _ in line:
-            ground = style.bgcolor.triplet.hex
+            background = style.bgcolor.triplet.hex
             for character in text:
-                upper.append(style.color.triplet.hex if character == "▀" else ground)
-                lower.append(ground)
+                upper.append(style.color.triplet.hex if character == "▀" else background)
+                lower.append(background)
         rows += [upper, lower]
     return rows
 
@@ -40,4 +40,4 @@ def test_a_line_has_as_few_parts_as_it_can():
 
 
 def test_a_shade_lies_between():
-    assert shaded(0x000000, 0x0000FF) == 0x000055
+    assert tinted(0x000000, 0x0000FF) == 0x000055
