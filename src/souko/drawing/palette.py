@@ -6,7 +6,7 @@ A pixel is an index into this table. It holds the colours of a theme and the sha
      1      FLOOR        floor, then shades from floor to the player's colour: the halo
      …      text         shades from the background to the text colour
      …      shades       floor to wall, floor to box, box to goal, …: for antialiased edges
-     …      sprites      the colours that rulebooks name, as many as there is room for
+     …      sprites      the colours that rulebooks name, as many as there is space for
 
 Tiles and sprites are drawn in RGB and then mapped to the nearest entry.
 """

@@ -22,18 +22,18 @@ def test_a_game_that_names_none_is_white_on_black(game):
 @pytest.mark.parametrize(
     ("background", "text"), [("#000000", "#000000"), ("#ffffff", "#ffffee"), ("#808080", "#808080")]
 )
-def test_text_that_cannot_be_read_is_not_used(background, text):
+def test_a_text_colour_with_too_little_contrast_is_replaced(background, text):
     colours = readable_colours(background, text)
     assert contrast(Color.parse(colours.background), Color.parse(colours.text)) > 3
 
 
-def test_every_game_that_ships_can_be_read():
+def test_every_shipped_game_is_readable():
     for game in shipped_games():
         colours = screen_colours(game)
         assert contrast(Color.parse(colours.background), Color.parse(colours.faint)) > 2, game.name
 
 
-def test_plain_is_the_terminals_own():
+def test_plain_uses_the_colours_of_the_terminal():
     theme = PLAIN.theme()
     assert theme.ansi
     assert {theme.background, theme.foreground, *theme.variables.values()} <= {"ansi_default", "bold underline"}

@@ -13,15 +13,15 @@ BOARD = Area(0, 0, 10, 8)
     ("room", "side"),
     [((200, 80), 20), ((100, 40), 10), ((80, 20), 5), ((50, 20), 5), ((49, 20), 3), ((30, 12), 3), ((29, 12), 2)],
 )
-def test_as_many_pixels_as_there_is_room_for(room, side):
+def test_a_cell_has_as_many_pixels_as_fit(room, side):
     assert fit_board(BOARD, (0, 0), room).side == side
 
 
-def test_one_character_a_cell_where_there_is_no_room_for_more():
+def test_a_cell_is_one_character_if_no_pixels_fit():
     assert fit_board(BOARD, (0, 0), (19, 8)) == (BOARD, 0, 4, 0)
 
 
-def test_of_a_board_that_is_larger_still_the_part_around_the_player_is_seen():
+def test_a_larger_board_is_cropped_around_the_player():
     assert fit_board(Area(0, 0, 100, 100), (50, 99), (20, 10)).seen == Area(80, 45, 100, 55)
     assert fit_board(Area(0, 0, 100, 100), (0, 0), (20, 10)).seen == Area(0, 0, 20, 10)
 
@@ -46,14 +46,14 @@ def test_a_click_beside_the_board_is_on_no_cell():
     assert fit.cell_at(79, 19) is None
 
 
-def test_small_drawings_keep_what_is_in_front():
+def test_small_drawings_keep_the_front_colours():
     tile = np.zeros((5, 5), np.int32)
     tile[1, 3] = tile[3, 1] = 7
     assert resize(tile, 3).tolist() == [[0, 0, 7], [0, 0, 0], [7, 0, 0]]
     assert resize(tile, 2).tolist() == [[0, 7], [7, 0]]
 
 
-def test_drawings_keep_their_cells_apart():
+def test_a_pixel_of_a_small_drawing_belongs_to_one_cell():
     tiles = np.kron(np.array([[1, 2], [3, 4]]), np.ones((5, 5), int)).astype(np.int32)
     for side in (2, 3, 5, 10):
         expected = np.kron(np.array([[1, 2], [3, 4]]), np.ones((side, side), int))

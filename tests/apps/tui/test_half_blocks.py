@@ -1,4 +1,4 @@
-"""Pixels as half blocks: taken apart again, they are the same pixels."""
+"""Pixels as half blocks."""
 
 import numpy as np
 import pytest
@@ -25,19 +25,19 @@ def pixels_of(lines) -> list[list[str]]:
 
 
 @given(st.integers(1, 6), st.integers(1, 9), st.integers(0, 1000))
-def test_no_pixel_is_lost(height, width, seed):
+def test_half_blocks_have_the_same_pixels(height, width, seed):
     pixels = np.random.default_rng(seed).integers(0, 2, (height, width, 3)).astype(np.uint8) * 200
     found = pixels_of(lines_of(pixels, "#102030"))
     wanted = [["#" + bytes(pixel).hex() for pixel in row] for row in pixels]
     assert found == wanted + [["#102030"] * width] * (height % 2)
 
 
-def test_a_line_has_as_few_parts_as_it_can():
+def test_a_line_has_one_segment_per_run_of_colours():
     pixels = np.zeros((2, 50, 3), np.uint8)
     pixels[0, 20:] = 255
     (line,) = lines_of(pixels, "#000000")
     assert [segment.text for segment in line] == ["▀" * 20, "▀" * 30]
 
 
-def test_a_shade_lies_between():
+def test_a_tinted_background_lies_between_both_colours():
     assert tinted(0x000000, 0x0000FF) == 0x000055

@@ -103,7 +103,7 @@ class _TilePainter:
             tile = self._plate(tile, blend(box, WHITE, 0.4), code, 0, bevel)
         tile = self._plate(tile, tone, code, bevel, bevel)
         if cell == 2 and not code & RIGHT:
-            tile[1, 1] = blend(tone, BLACK, 0.45)  # no room for a gap: a dark corner separates neighbours
+            tile[1, 1] = blend(tone, BLACK, 0.45)  # no space for a gap: a dark corner separates neighbours
         return self._goal(tile, tone, 1.0 if cell > 2 else 0.5) if code & GOAL else tile
 
     def _plate(self, tile: Rgb, colour: Rgb, code: int, lead: int, trail: int) -> Rgb:
@@ -131,7 +131,7 @@ class _TilePainter:
         return blend_over(tile, rgb(self.colours.goal), disc(self.cell, middle, radius) * strength)
 
     def _player(self, tile: Rgb, code: int) -> Rgb:
-        """A disc as large as the cell with a light in the middle, or eyes if there is room; on a goal with a ring."""
+        """A disc as large as the cell with a light in the middle, or eyes if there is space; on a goal with a ring."""
         player, middle, reach = rgb(self.colours.player), self.cell / 2, max(self.cell * 0.5, 1.3)
         if code & GOAL:
             tile = blend_over(tile, rgb(self.colours.goal), disc(self.cell, middle, reach))

@@ -4,7 +4,7 @@
     10 % ─────────█─█──────
           ▄ █ █ █ █ █ █ ▄            bars, and lines at round percentages
      0 % ─█─█─█─█─█─█─█─█──
-          3   6   9   12             as many labels as there is room for
+          3   6   9   12             as many labels as there is space for
 
 It is made of filled areas and labels, like the legend of a heat map, and drawn by the same functions.
 """

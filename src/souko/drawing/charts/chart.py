@@ -51,12 +51,12 @@ class Chart:
 
     @property
     def has_details(self) -> bool:
-        """Whether cells have room for seams and hatching."""
+        """Whether cells have space for seams and hatching."""
         return self.cell >= DETAIL_CELL
 
     @property
     def hatch(self) -> int:
-        """Pixels from one line of the hatching to the next; 0 if there is no room for it."""
+        """Pixels from one line of the hatching to the next; 0 if there is no space for it."""
         return max(4, self.cell // 5) if self.has_details else 0
 
     @property

@@ -2,7 +2,7 @@
 
     player cells            ◆ goal       the unit, and how a goal looks
     [//]  [######################]       the value 0, and the levels from low to high
-     0    1     2,000        5,403       ticks; inner ones only where there is room
+     0    1     2,000        5,403       ticks; inner ones only where there is space
 
 `raster` draws these as pixels and `svg` writes them as elements.
 """
@@ -17,7 +17,7 @@ from souko.drawing.charts.scale import PALE, TEXT, ZERO, Scale
 from souko.drawing.films.caption import SVG_FONT_SLACK, TextBlock, fit_text, text_width
 
 NARROWEST = 24
-"""The least width of a legend, in font sizes: room for the unit, the word "goal" and two numbers."""
+"""The least width of a legend, in font sizes: space for the unit, the word "goal" and two numbers."""
 
 
 def printable(text: str) -> str:
@@ -94,8 +94,8 @@ class Legend:
     @property
     def labels(self) -> list[Label]:
         """The unit, the word "goal", and the numbers."""
-        room = self._goal_label.area.left - 2 * self.size - self.left
-        (unit, *_), size = fit_text(self.unit, round(room / SVG_FONT_SLACK), TextBlock(self.size, 1))
+        space = self._goal_label.area.left - 2 * self.size - self.left
+        (unit, *_), size = fit_text(self.unit, round(space / SVG_FONT_SLACK), TextBlock(self.size, 1))
         goal_label = [self._goal_label] if self.goals else []
         zero = Label("0", (self._zero_patch.left + self._zero_patch.right) // 2, self._below, self.size, 0.5)
         return [Label(unit, self.left, self.top, size), *goal_label, zero, *map(self._tick_label, self._ticks)]

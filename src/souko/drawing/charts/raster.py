@@ -30,7 +30,7 @@ def chart_png(chart: Chart) -> bytes:
 
 
 def _cells(chart: Chart) -> Pixels:
-    """The pixels of the map; if there is room, with seams between all cells but walls."""
+    """The pixels of the map; if there is space, with seams between all cells but walls."""
     cell = chart.cell
     if cell == 1:
         return chart.grid.entries
@@ -42,7 +42,7 @@ def _cells(chart: Chart) -> Pixels:
 
 
 def _hatch(pixels: Pixels, chart: Chart) -> None:
-    """Draw slanted lines on cells of value 0, if there is room."""
+    """Draw slanted lines on cells of value 0, if there is space."""
     period = chart.hatch
     for row in range(period):
         line = pixels[row::period, -row % period :: period]

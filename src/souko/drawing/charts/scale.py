@@ -4,7 +4,7 @@
 
 Nine anchor colours run from dark to bright in equal steps of lightness (in OKLab), so that equal steps of a number
 look equally large, also in grey and to colour-blind readers. Shades between the anchors give 64 levels. The number 0
-has no level: such floor is a grey of the theme, hatched if there is room.
+has no level: such floor is a grey of the theme, hatched if there is space.
 
 A map is an array of palette entries, a byte each:
 

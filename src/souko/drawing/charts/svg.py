@@ -72,7 +72,7 @@ def _paths(entries: Pixels, cell: int) -> dict[int, str]:
 
 
 def _seams(chart: Chart) -> str:
-    """Lines between the cells, if there is room for them."""
+    """Lines between the cells, if there is space for them."""
     (width, height), cell = chart.map.size, chart.cell
     lines = [f"M0 {row - 0.5}h{width}" for row in range(cell, height + 1, cell)]
     lines += [f"M{column - 0.5} 0v{height}" for column in range(cell, width + 1, cell)]

@@ -5,7 +5,7 @@ A caption is made of parts with a dot between them. If it does not fit on one li
     narrow · score 1,500,553 · move 12,340 of 20,000        narrow · score 1,500,553
                                                             move 12,340 of 20,000
 
-Numbers in a caption grow during a film, so the layout keeps room for captions a third longer than the first ones. A
+Numbers in a caption grow during a film, so the layout keeps space for captions a third longer than the first ones. A
 caption that needs more gets a smaller font for the rest of the film: a font that jumps in size is hard to read.
 """
 
