@@ -27,7 +27,7 @@ class Seen(NamedTuple):
 def terminal(monkeypatch):
     """Start the app, press keys and return the screen: `terminal(game, "right", "u")`.
 
-    A pair of numbers clicks there, a number waits for that many seconds, a function waits until it is true of the screen.
+    A pair of numbers clicks there, a number waits for that many seconds, a function waits until it is true.
     """
     pytest.importorskip("textual")
     from souko.apps.tui import notice
