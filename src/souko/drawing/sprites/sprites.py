@@ -46,7 +46,7 @@ class Sprites:
         prelude, self._palette, self._numbers = rulebook.model.prelude, rulebook.model.palette, dict[str, int]()
         self.text = self.colour(prelude.get("text_color", "white")) or "#ffffff"
         self._entry(self.colour(prelude.get("background_color", "black")) or "#000000")
-        self._sprites = [self._sprite(thing) for thing in rulebook.model.objects]
+        self._sprites = [self._sprite(game_object) for game_object in rulebook.model.objects]
         self.colours = tuple(self._numbers)
         self.table = np.array([list(bytes.fromhex(colour[1:])) for colour in self.colours], np.uint8)
         self._tile_numbers: dict[bytes, int] = {}
@@ -81,13 +81,13 @@ class Sprites:
     def _entry(self, colour: str | None) -> int:
         return _TRANSPARENT if colour is None else self._numbers.setdefault(colour, len(self._numbers))
 
-    def _sprite(self, thing: GameObject | None) -> Entries:
+    def _sprite(self, game_object: GameObject | None) -> Entries:
         """The entries of one object; missing pixels of a sprite are transparent."""
         sprite = np.full((SPRITE_SIDE, SPRITE_SIDE), _TRANSPARENT, np.int32)
-        if thing is None:
+        if game_object is None:
             return sprite
-        entries = [self._entry(self.colour(name)) for name in thing.colours]
-        for y, row in enumerate((thing.sprite or ["0" * SPRITE_SIDE] * SPRITE_SIDE)[:SPRITE_SIDE]):
+        entries = [self._entry(self.colour(name)) for name in game_object.colours]
+        for y, row in enumerate((game_object.sprite or ["0" * SPRITE_SIDE] * SPRITE_SIDE)[:SPRITE_SIDE]):
             for x, digit in enumerate(row[:SPRITE_SIDE]):
                 if digit.isdigit() and int(digit) < len(entries):
                     sprite[y, x] = entries[int(digit)]
