@@ -86,7 +86,7 @@ def board_of(walls: Walls, goal: tuple[int, int]) -> Board:
     """The board with these walls and this goal."""
     cells = walls.view(np.uint8) * np.uint8(WALL)
     cells[goal] = GOAL
-    return Board.from_picture(CellGrid(cells.ravel(), (walls.shape[0], walls.shape[1]), None))
+    return Board.from_grid(CellGrid(cells.ravel(), (walls.shape[0], walls.shape[1]), None))
 
 
 def grids() -> dict[str, Walls]:
@@ -104,7 +104,7 @@ def check(name: str, board: Board) -> int:
     """The total, held to its closed form, to its map, and to the same hall seen in a mirror."""
     found = placements(board)
     cells = np.ascontiguousarray(board.cells.reshape(board.shape).T)
-    mirrored = placements(Board.from_picture(CellGrid(cells.ravel(), (board.shape[1], board.shape[0]), None)))
+    mirrored = placements(Board.from_grid(CellGrid(cells.ravel(), (board.shape[1], board.shape[0]), None)))
     assert found.total == found.by_box.sum() == mirrored.total, f"{name}: the mirror says {mirrored.total}"
     if name == "0 % walls":
         assert found.total == ((SIZE - 2) ** 2 - 1) * (SIZE**2 - 2), "not the closed form"

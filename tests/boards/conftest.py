@@ -1,4 +1,4 @@
-"""Random cases take as long as they take: a busy machine is no reason to fail."""
+"""Random cases have no deadline, because the machine may be busy."""
 
 from hypothesis import settings
 

@@ -65,7 +65,7 @@ def test_masks_are_flat():
 
 
 @pytest.mark.parametrize("mask", ["cells", "walls", "goals", "boxes", "anchors"])
-def test_nothing_of_it_can_be_changed(mask):
+def test_a_board_cannot_be_changed(mask):
     board = Board.from_text(CELLAR)
     with pytest.raises(ValueError, match="read-only"):
         getattr(board, mask)[0] = 0
@@ -103,9 +103,9 @@ def test_alphabets_are_translated_into_each_other():
     assert Board.from_text("#.O@", "warehouse").to_text() == "# $@"
 
 
-def test_the_plainest_alphabet_is_chosen():
-    assert Board.from_text("#.O@").plainest.name == "xsb"
-    assert Board.from_text("[]@").plainest.name == "warehouse"
+def test_a_board_is_written_in_the_simplest_alphabet():
+    assert Board.from_text("#.O@").simplest_alphabet.name == "xsb"
+    assert Board.from_text("[]@").simplest_alphabet.name == "warehouse"
 
 
 def test_a_run_length_form_is_a_single_line():
@@ -131,11 +131,11 @@ def test_a_wide_box_counts_once():
         ("#@$#", False),
     ],
 )
-def test_it_is_solved_when_boxes_or_goals_are_used_up(text, solved):
+def test_a_board_is_solved_when_all_boxes_or_all_goals_are_matched(text, solved):
     assert Board.from_text(text, "xsb").solved is solved
 
 
-def test_boards_differ_by_what_stands_where():
+def test_boards_with_different_contents_are_not_equal():
     board = Board.from_text(CELLAR)
     assert board != Board.from_text(CELLAR.replace("@$", "$@"))
     assert board != Board(board.cells, (5, 3), 6)
@@ -171,7 +171,7 @@ def test_a_notebook_shows_a_drawing():
         ((bytes([PLAYER, 0]), (1, 2)), "cells hold flags that are none of WALL, BOX, LEFT, RIGHT and GOAL"),
     ],
 )
-def test_parts_that_make_no_board_are_refused(parts, complaint):
+def test_inconsistent_cells_shape_and_player_are_refused(parts, complaint):
     with pytest.raises(MoveError) as error:
         Board(*parts)
     assert str(error.value) == complaint

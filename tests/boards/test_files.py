@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import souko
-from souko.boards import Board, Collection, Level, contents, decoded, load, read, read_text, write
+from souko.boards import Board, Collection, Level, decode_text, load_text, read, read_bytes, read_text, write
 from souko.errors import MoveError, ReadError
 
 TEXT = "; 1\n\n#####\n#@$.#\n#####\n"
@@ -61,7 +61,7 @@ def test_a_path_below_a_file_is_refused(folder):
     assert complaint("cellar.sok/1") == "cellar.sok/1: cannot be opened: Not a directory"
 
 
-def test_a_path_that_can_be_none_is_refused():
+def test_an_impossible_path_is_refused():
     assert complaint("a\0b") == "a\0b: cannot be opened: embedded null byte"
 
 
@@ -91,16 +91,16 @@ def test_old_and_new_encodings_are_read(folder, encoding):
 
 
 def test_bytes_that_no_code_page_has_are_still_read():
-    assert decoded(b"Author: \x81\xe9", "old.sok") == "Author: \x81é"
+    assert decode_text(b"Author: \x81\xe9", "old.sok") == "Author: \x81é"
 
 
-def test_an_end_of_file_mark_of_old_is_dropped():
-    assert decoded(b"#@$.#\n\x1a", "old.sok") == "#@$.#\n"
+def test_a_dos_end_of_file_mark_is_dropped():
+    assert decode_text(b"#@$.#\n\x1a", "old.sok") == "#@$.#\n"
 
 
 def test_the_text_of_a_file_is_loaded_as_it_is(folder):
     (folder / "cellar.sok").write_bytes(b"#@$.#\r\n")
-    assert load("cellar.sok") == "#@$.#\r\n"
+    assert load_text("cellar.sok") == "#@$.#\r\n"
 
 
 def test_boards_levels_and_collections_are_written():
@@ -127,7 +127,7 @@ def test_a_file_is_written_whole_or_not_at_all(folder):
     assert os.listdir() == ["cellar.sok"]
 
 
-def test_a_link_is_written_through(folder):
+def test_writing_to_a_link_replaces_its_target(folder):
     (folder / "cellar.sok").write_text("")
     (folder / "link.sok").symlink_to("cellar.sok")
     write(read(TEXT), "link.sok")
@@ -150,16 +150,16 @@ def test_a_file_that_cannot_be_written_is_refused(folder, path, reason):
     assert os.listdir() == ["levels"]
 
 
-def test_the_root_of_the_package_has_the_same_door():
+def test_read_and_write_are_exported_by_souko():
     assert souko.read is read
     assert souko.write is write
 
 
-def test_what_never_ends_is_refused(monkeypatch):
-    monkeypatch.setattr("souko.boards.files.MOST_BYTES", 3 << 20)
+def test_a_stream_that_never_ends_is_refused(monkeypatch):
+    monkeypatch.setattr("souko.boards.files.MAX_STREAM_BYTES", 3 << 20)
     with pytest.raises(ReadError, match="/dev/zero: it does not end; expected at most 3,145,728 bytes"):
-        load("/dev/zero")
+        load_text("/dev/zero")
 
 
-def test_what_is_no_file_on_a_disk_is_read_to_its_end():
-    assert contents(io.BytesIO(b"#@$.#" * 500_000), "x") == b"#@$.#" * 500_000
+def test_a_pipe_is_read_to_its_end():
+    assert read_bytes(io.BytesIO(b"#@$.#" * 500_000), "x") == b"#@$.#" * 500_000

@@ -37,10 +37,10 @@ def test_a_level_cannot_be_changed():
         LEVELS[0].title = "x"
 
 
-def test_a_collection_shows_how_many_levels_it_has():
+def test_the_repr_of_a_collection_shows_its_number_of_levels():
     assert repr(SET) == "<Collection 'Corridors': 3 levels>"
     assert repr(Collection(LEVELS[:1])) == "<Collection: 1 level>"
 
 
-def test_a_level_shows_all_it_is():
+def test_the_repr_of_a_level_shows_all_fields():
     assert repr(LEVELS[0]).startswith("Level(board=Board.from_text('#@$.#', 'xsb'), title='1'")

@@ -28,7 +28,7 @@ def test_its_repr_is_the_same_moves(moves):
 
 
 @given(MOVES)
-def test_the_way_back_of_the_way_back_is_the_way(moves):
+def test_reversing_twice_gives_the_same_moves(moves):
     assert moves.reversed().reversed() == moves
     assert moves.reversed().pushes == moves.pushes
 
@@ -39,7 +39,7 @@ def test_steps_and_pushes_make_up_the_moves(moves):
     assert moves.pushes == sum(letter.isupper() for letter in moves)
 
 
-def test_the_way_back_turns_each_move_round():
+def test_reversed_moves_have_the_opposite_directions():
     assert Moves("rrUUl").reversed().text == "rDDll"
 
 

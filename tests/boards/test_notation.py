@@ -1,6 +1,4 @@
-"""Moves are read in four notations; what is in none of them is complained about, or skipped."""
-
-import time
+"""Moves are read in four notations; unknown characters are reported, or skipped."""
 
 import pytest
 
@@ -25,7 +23,7 @@ from souko.errors import BudgetError, Place, ReadError
         (" \n", ""),
     ],
 )
-def test_each_notation_is_told_by_its_characters(text, lurd):
+def test_each_notation_is_detected_by_its_characters(text, lurd):
     assert Moves.from_text(text).text == lurd
 
 
@@ -35,18 +33,18 @@ def test_each_notation_is_told_by_its_characters(text, lurd):
         (
             "rrx",
             "a:3:5: unknown move 'x'; "
-            'moves are written "lurdLURD" (as 3r2U too), "^v<>" or as words; --lenient skips it',
+            'moves are written "lurdLURD" (as 3r2U too), "^v<>" or as words; lenient=True skips it',
         ),
-        ("^^\n>x", """a:4:2: unknown move 'x'; a script has "^v<>"; --lenient skips it"""),
-        ("^^é", """a:3:5: unknown move 'é'; a script has "^v<>"; --lenient skips it"""),
-        ("^\N{NO-BREAK SPACE}^", """a:3:4: unknown move '\\xa0'; a script has "^v<>"; --lenient skips it"""),
-        ("rr>", """a:3:3: unknown move 'r'; a script has "^v<>"; --lenient skips it (and 1 more)"""),
-        ("left, Upp", """a:3:9: unknown move 'Upp'; words are up, down, left, right; --lenient skips it"""),
-        ("left\nu", """a:4:1: unknown move 'u'; words are up, down, left, right; --lenient skips it"""),
+        ("^^\n>x", """a:4:2: unknown move 'x'; a script has "^v<>"; lenient=True skips it"""),
+        ("^^é", """a:3:5: unknown move 'é'; a script has "^v<>"; lenient=True skips it"""),
+        ("^\N{NO-BREAK SPACE}^", """a:3:4: unknown move '\\xa0'; a script has "^v<>"; lenient=True skips it"""),
+        ("rr>", """a:3:3: unknown move 'r'; a script has "^v<>"; lenient=True skips it (and 1 more)"""),
+        ("left, Upp", """a:3:9: unknown move 'Upp'; words are up, down, left, right; lenient=True skips it"""),
+        ("left\nu", """a:4:1: unknown move 'u'; words are up, down, left, right; lenient=True skips it"""),
         ("rr2", """a:3:3: '2' repeats nothing; a number is followed by what it repeats"""),
     ],
 )
-def test_what_is_unknown_is_complained_about_where_it_stands(text, complaint):
+def test_complaints_name_the_place_of_an_unknown_move(text, complaint):
     with pytest.raises(ReadError) as error:
         Moves.from_text(text, place=Place("a", 3, 3))
     assert str(error.value) == complaint
@@ -63,7 +61,7 @@ def test_at_most_twenty_complaints_are_collected():
     ("text", "lurd"),
     [("^^x\n>", "uur"), ("^ 3 é>", "ur"), ("r?r", "rr"), ("3x2r", "rr"), ("go left, please", "l"), ("?", "")],
 )
-def test_a_lenient_reader_skips_what_is_unknown(text, lurd):
+def test_lenient_reading_skips_unknown_characters(text, lurd):
     assert Moves.from_text(text, lenient=True).text == lurd
 
 
@@ -72,8 +70,6 @@ def test_a_run_length_bomb_is_refused():
         Moves.from_text("999999999r")
 
 
-def test_millions_of_moves_are_read_in_a_blink():
+def test_millions_of_moves_are_read():
     script = "^v<>\n" * 500_000
-    start = time.perf_counter()
     assert len(Moves.from_text(script)) == 2_000_000
-    assert time.perf_counter() - start < 1

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from souko.boards.run_length import LONGEST, decode_run_length, encode_run_length
+from souko.boards.run_length import MAX_LENGTH, decode_run_length, encode_run_length
 from souko.errors import BudgetError, Place, ReadError
 
 
 @given(st.text("#@$.-lurdLURD|\n", max_size=50))
-def test_what_is_folded_unfolds_to_itself(text):
+def test_what_is_encoded_is_decoded_to_itself(text):
     assert decode_run_length(encode_run_length(text)) == text
 
 
@@ -31,13 +31,13 @@ def test_numbers_repeat_characters_and_groups(folded, text):
         ("1234567890123r", "a.sok:2: a repeat count of 13 digits; at most 268,435,456 in all"),
     ],
 )
-def test_a_form_that_makes_no_sense_is_refused(folded, complaint):
+def test_an_invalid_form_is_refused(folded, complaint):
     with pytest.raises(ReadError) as error:
         decode_run_length(folded, Place("a.sok", 2))
     assert str(error.value) == complaint
 
 
-@pytest.mark.parametrize("bomb", ["999999999999r", "99999(99999(99999r))", f"{LONGEST}r1r"])
-def test_a_short_text_cannot_ask_for_a_huge_one(bomb):
+@pytest.mark.parametrize("bomb", ["999999999999r", "99999(99999(99999r))", f"{MAX_LENGTH}r1r"])
+def test_a_short_text_that_stands_for_a_huge_one_is_refused(bomb):
     with pytest.raises(BudgetError, match="unfolds to more than 268,435,456 characters"):
         decode_run_length(bomb)

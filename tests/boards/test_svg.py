@@ -18,7 +18,7 @@ def paths(board, **options):
     return {colour: re.findall("M[^M]*", strokes) for colour, strokes in found}
 
 
-def test_a_run_of_wall_is_one_stroke():
+def test_a_run_of_wall_is_one_rectangle():
     board = Board.from_text("#####\n#...#\n##.##", "warehouse")
     assert paths(board)[DEFAULT.wall] == [
         "M0 0h5v1h-5z",

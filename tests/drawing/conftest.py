@@ -1,4 +1,4 @@
-"""A slow robot to film, and the slow way to draw it: every frame from nothing."""
+"""A random walk to film, and its slow twin of drawing: every frame on a new canvas."""
 
 import random
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from souko.boards.board import Board
 from souko.boards.grid import BOX, GOAL, LEFT, RIGHT, WALL
 from souko.drawing import Scene, theme
-from souko.drawing.films.frame import Sheet, layout_of
+from souko.drawing.films.frame import Canvas, layout_of
 from souko.drawing.palette import Palette
 from souko.rules import Rulebook
 
@@ -27,7 +27,7 @@ ROOM = """
 
 
 class Walk:
-    """A robot that stumbles about at random and pushes what stands in its way."""
+    """A player that walks at random and pushes boxes."""
 
     def __init__(self, board: Board, seed: int = 0) -> None:
         self.cells, self.shape, self.player = board.cells.copy(), board.shape, board.player or 0
@@ -65,10 +65,10 @@ def walking(board: Board | None = None, *, length: int = 60, seed: int = 0, name
 
 
 def redrawn(scenes: list[Scene], name: str = "classic", cell: int | None = None) -> NDArray[np.uint8]:
-    """The scenes as they stand, drawn from nothing in true colour."""
-    sheet = Sheet(layout_of(scenes, cell), Palette(theme(name)))
-    sheet.draw([scene.board() for scene in scenes], [scene.caption() for scene in scenes])
-    return Palette(theme(name)).table[sheet.pixels]
+    """The scenes as they are now, drawn on a new canvas, in RGB."""
+    canvas = Canvas(layout_of(scenes, cell), Palette(theme(name)))
+    canvas.draw([scene.board() for scene in scenes], [scene.caption() for scene in scenes])
+    return Palette(theme(name)).table[canvas.pixels]
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def a_walk() -> Callable[..., Scene]:
 
 
 @pytest.fixture
-def drawn_anew() -> Callable[..., Any]:
+def redrawn_frame() -> Callable[..., Any]:
     return redrawn
 
 
@@ -163,7 +163,7 @@ LEVELS
 
 
 def written(levels: str, **parts: str) -> Rulebook:
-    """A rulebook with all that is hard about sprites, and with these levels."""
+    """A rulebook with the special cases of sprites, and with these levels."""
     empty = dict.fromkeys(("prelude", "objects", "layers", "rules", "wins"), "")
     return Rulebook.read(GAME.format(**empty | {"last": "....."} | parts, levels=levels.strip("\n")))
 

@@ -14,11 +14,11 @@ def test_the_area_around_a_mask_is_the_smallest_that_holds_it(points):
     assert Area.around(mask) == (min(columns), min(rows), max(columns) + 1, max(rows) + 1)
 
 
-def test_there_is_no_area_around_nothing():
+def test_an_empty_mask_has_no_area():
     assert Area.around(np.zeros((3, 4), np.bool_)) is None
     assert Area.around(np.zeros((0, 4), np.bool_)) is None
 
 
-def test_joined_areas_hold_both():
-    assert Area(1, 5, 3, 6).joined(Area(2, 0, 9, 2)) == Area(1, 0, 9, 6)
-    assert Area(1, 5, 3, 6).joined(None) == Area(1, 5, 3, 6)
+def test_a_union_contains_both_areas():
+    assert Area(1, 5, 3, 6).union(Area(2, 0, 9, 2)) == Area(1, 0, 9, 6)
+    assert Area(1, 5, 3, 6).union(None) == Area(1, 5, 3, 6)

@@ -6,26 +6,26 @@ from PIL import Image
 
 from souko.boards.board import Board
 from souko.drawing import Scene, picture
-from souko.drawing.films.scene import still
+from souko.drawing.films.scene import still_scene
 from souko.errors import MoveError
 
 BOARD = Board.from_text("#####\n#@$.#\n#####", "xsb")
 
 
-def test_a_png_is_the_first_frame_of_a_film(tmp_path, a_walk, drawn_anew):
+def test_a_png_is_the_first_frame_of_a_film(tmp_path, a_walk, redrawn_frame):
     made = picture([a_walk(), a_walk(seed=3)], tmp_path / "a.png")
     with Image.open(made.path) as image:
         assert image.mode == "P"
         assert image.size == made.size
-        assert np.array_equal(np.asarray(image.convert("RGB")), drawn_anew([a_walk(), a_walk(seed=3)]))
+        assert np.array_equal(np.asarray(image.convert("RGB")), redrawn_frame([a_walk(), a_walk(seed=3)]))
 
 
-def test_a_scene_can_be_shown_after_some_moves(tmp_path, a_walk, drawn_anew):
+def test_a_scene_can_be_shown_after_some_moves(tmp_path, a_walk, redrawn_frame):
     picture(a_walk(), tmp_path / "a.png", at=40, theme="amber")
     twin = a_walk()
     twin.run(40)
     with Image.open(tmp_path / "a.png") as image:
-        assert np.array_equal(np.asarray(image.convert("RGB")), drawn_anew([twin], "amber"))
+        assert np.array_equal(np.asarray(image.convert("RGB")), redrawn_frame([twin], "amber"))
 
 
 def test_a_board_alone_has_no_caption(tmp_path):
@@ -35,7 +35,7 @@ def test_a_board_alone_has_no_caption(tmp_path):
 
 
 def test_an_svg_holds_each_panel_and_its_caption(tmp_path):
-    made = picture([still(BOARD, "left & <right> · move 1"), BOARD], tmp_path / "a.svg", theme="paper")
+    made = picture([still_scene(BOARD, "left & <right> · move 1"), BOARD], tmp_path / "a.svg", theme="paper")
     root = ElementTree.parse(made.path).getroot()
     space = "{http://www.w3.org/2000/svg}"
     assert (root.get("width"), root.get("height")) == tuple(map(str, made.size))
@@ -49,7 +49,7 @@ def test_an_unknown_ending_is_refused_with_those_that_are_known(tmp_path, name):
         picture(BOARD, tmp_path / name)
 
 
-def test_what_makes_no_sense_is_refused(tmp_path):
+def test_bad_arguments_are_refused(tmp_path):
     with pytest.raises(MoveError, match="there is nothing to draw"):
         picture([], tmp_path / "a.png")
     with pytest.raises(MoveError, match="a cell of -1 pixels cannot be seen"):

@@ -1,4 +1,4 @@
-"""A stretch of play: counts, undo and redo, what is to be told, and the session that it is."""
+"""A live session: counts, undo and redo, events, and the recorded session."""
 
 import pytest
 
@@ -11,89 +11,89 @@ UP, LEFT, DOWN, RIGHT = range(4)
 ROOM = "######\n#....#\n#.$x.#\n#@...#\n######"
 
 
-def stretch(game, *inputs, level=0) -> LiveSession:
+def session_after(game, *inputs, level=0) -> LiveSession:
     new = LiveSession(game.book, level, "1", crates=1 << game.book.tables.names.index("crate"))
     for each in inputs:
-        new.settle()
+        new.run_until_idle()
         new.enter(each)
     return new
 
 
 def test_moves_and_pushes_are_counted_and_bumps_are_not(game):
-    assert stretch(game(ROOM + "\n\n" + ROOM), LEFT, UP, RIGHT, level=0).news[0].result == Result(2, 1)
-    assert stretch(game(ROOM), LEFT, DOWN).result == Result(0, 0)
-    assert stretch(game(ROOM), RIGHT, UP).result == Result(2, 1)
+    assert session_after(game(ROOM + "\n\n" + ROOM), LEFT, UP, RIGHT, level=0).events[0].result == Result(2, 1)
+    assert session_after(game(ROOM), LEFT, DOWN).result == Result(0, 0)
+    assert session_after(game(ROOM), RIGHT, UP).result == Result(2, 1)
 
 
-def test_undo_and_restart_bring_the_count_along(game):
-    assert stretch(game(ROOM), RIGHT, UP, "undo").result == Result(1, 0)
-    assert stretch(game(ROOM), RIGHT, UP, "restart").result == Result(0, 0)
-    assert stretch(game(ROOM), RIGHT, UP, "restart", "undo").result == Result(2, 1)
+def test_undo_and_restart_restore_the_count(game):
+    assert session_after(game(ROOM), RIGHT, UP, "undo").result == Result(1, 0)
+    assert session_after(game(ROOM), RIGHT, UP, "restart").result == Result(0, 0)
+    assert session_after(game(ROOM), RIGHT, UP, "restart", "undo").result == Result(2, 1)
 
 
-def test_an_undo_that_finds_nothing_changes_nothing(game):
-    fresh = stretch(game(ROOM))
+def test_an_undo_at_the_start_changes_nothing(game):
+    fresh = session_after(game(ROOM))
     assert not fresh.enter("undo")
 
 
-def test_winning_leads_on_to_the_next_level_and_is_news(game):
-    played = stretch(game(), RIGHT)
-    (news,) = played.news
-    assert isinstance(news, LevelWon)
-    assert str(news.position) == "#####\n#.@*#\n#####"
-    assert (played.stage.level, played.result) == (1, Result())
+def test_a_win_loads_the_next_level_and_is_an_event(game):
+    played = session_after(game(), RIGHT)
+    (event,) = played.events
+    assert isinstance(event, LevelWon)
+    assert str(event.position) == "#####\n#.@*#\n#####"
+    assert (played.engine.level, played.result) == (1, Result())
 
 
-def test_a_level_that_is_a_message_ends_the_stretch(game):
-    played = stretch(game("#####\n#@$x#\n#####\n\nmessage Well done\n\n#####\n#@$x#\n#####"), RIGHT)
-    assert [type(news) for news in played.news] == [LevelWon, MessageShown]
-    assert played.news[1] == MessageShown("Well done", is_level=True)
+def test_a_message_level_ends_the_session(game):
+    played = session_after(game("#####\n#@$x#\n#####\n\nmessage Well done\n\n#####\n#@$x#\n#####"), RIGHT)
+    assert [type(event) for event in played.events] == [LevelWon, MessageShown]
+    assert played.events[1] == MessageShown("Well done", is_level=True)
     assert played.is_over
 
 
-def test_after_the_last_level_comes_the_end(game):
-    played = stretch(game("#####\n#@$x#\n#####"), RIGHT)
-    assert [type(news) for news in played.news] == [LevelWon, GameFinished]
+def test_winning_the_last_level_finishes_the_game(game):
+    played = session_after(game("#####\n#@$x#\n#####"), RIGHT)
+    assert [type(event) for event in played.events] == [LevelWon, GameFinished]
 
 
-def test_a_message_of_a_rule_is_told_before_the_win_that_it_comes_with(game):
-    played = stretch(game(rules="late [ Crate Target ] -> message Clonk"), RIGHT)
-    assert [type(news) for news in played.news] == [MessageShown, LevelWon]
-    assert played.news[0] == MessageShown("Clonk")
+def test_a_message_of_a_rule_comes_before_the_win_of_the_same_turn(game):
+    played = session_after(game(rules="late [ Crate Target ] -> message Clonk"), RIGHT)
+    assert [type(event) for event in played.events] == [MessageShown, LevelWon]
+    assert played.events[0] == MessageShown("Clonk")
 
 
-def test_without_its_last_undo_a_stretch_is_a_redo(game):
-    played = stretch(game(ROOM), RIGHT, UP, "undo", "undo")
-    once = played.replayed(played.inputs[:-1])
-    twice = once.replayed(once.inputs[:-1])
+def test_replaying_without_the_last_undo_is_a_redo(game):
+    played = session_after(game(ROOM), RIGHT, UP, "undo", "undo")
+    once = played.replay(played.inputs[:-1])
+    twice = once.replay(once.inputs[:-1])
     assert [each.result for each in (played, once, twice)] == [Result(0, 0), Result(1, 0), Result(2, 1)]
-    assert twice.stage.packed == stretch(game(ROOM), RIGHT, UP).stage.packed
+    assert twice.engine.packed == session_after(game(ROOM), RIGHT, UP).engine.packed
 
 
-def test_further_turns_are_played_one_by_one_or_all_at_once(game):
+def test_again_turns_are_played_one_by_one_or_all_at_once(game):
     shaft = "#####\n#@$.#\n###.#\n###.#\n#####"
-    slow, fast = (stretch(game(shaft, "fall", wins=""), RIGHT) for _ in range(2))
-    boards = [str(slow.stage.position)]
-    while slow.stage.again:
-        slow.step()
-        boards.append(str(slow.stage.position))
-    fast.settle()
+    slow, fast = (session_after(game(shaft, "fall", wins=""), RIGHT) for _ in range(2))
+    boards = [str(slow.engine.position)]
+    while slow.engine.again:
+        slow.run_again_turn()
+        boards.append(str(slow.engine.position))
+    fast.run_until_idle()
     assert [board.split("\n")[row][3] for row, board in enumerate(boards, 1)] == ["$", "$", "$"]
-    assert str(fast.stage.position) == boards[-1]
+    assert str(fast.engine.position) == boards[-1]
 
 
 @pytest.mark.parametrize("player", [NativeEngine, ReferenceEngine])
 @pytest.mark.parametrize(
     "inputs", [(), (RIGHT, UP), (RIGHT, UP, "undo"), (RIGHT, UP, "restart", "undo", "tick"), (UP, RIGHT, RIGHT)]
 )
-def test_its_session_ends_as_it_ended(game, inputs, player):
-    played = stretch(game(ROOM + "\n\n" + ROOM), *inputs)
-    session = played.session()
+def test_the_recorded_session_has_the_end_of_the_live_one(game, inputs, player):
+    played = session_after(game(ROOM + "\n\n" + ROOM), *inputs)
+    session = played.to_session()
     assert session.inputs == inputs
     assert judge(session, played.book.tables, player) == ""
 
 
-def test_a_session_names_its_seed_only_if_chance_has_a_part(game):
-    assert stretch(game(ROOM)).session().seed is None
+def test_a_session_has_a_seed_only_if_the_rules_are_random(game):
+    assert session_after(game(ROOM)).to_session().seed is None
     chance = game(ROOM, rules="random [ Player no Ghost ] -> [ Player Ghost ]")
-    assert stretch(chance).session().seed == "1"
+    assert session_after(chance).to_session().seed == "1"

@@ -20,9 +20,9 @@ from souko.boards.grid import BOX, WALL
         ("#@.#\n#.#\n\n>", "<text>:2:4: a row of 3 cells; 4 as in the first row; make all rows equally long"),
         (
             "#@x#\n\n>",
-            "<text>:1:3: unknown cell 'x'; warehouse has \"#.O[=]@\"; another alphabet is named with --format",
+            "<text>:1:3: unknown cell 'x'; warehouse has \"#.O[=]@\"; another alphabet is named with format=…",
         ),
-        ("#@.#\n\n>>\n>a<", "<text>:4:2: unknown move 'a'; a script has \"^v<>\"; --lenient skips it"),
+        ("#@.#\n\n>>\n>a<", "<text>:4:2: unknown move 'a'; a script has \"^v<>\"; lenient=True skips it"),
         ("#@.#\n>>^^\n", "<text>:2:1: arrows in the map; a blank line between map and script"),
         ("#@[.#\n\n>", "<text>:1:3: '[' without ']'; a wide box is [] or [=] or [==] …"),
         ("#@.]#\n\n>", "<text>:1:4: ']' without '['; a wide box is [] or [=] or [==] …"),

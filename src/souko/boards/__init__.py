@@ -2,11 +2,11 @@
 
     text ──read──▶ Collection ──▶ Level ──▶ Board, Moves ──write──▶ text
 
-What is not named here may change without notice.
+Names that are not listed here may change without notice.
 """
 
 from souko.boards.board import Board
-from souko.boards.files import contents, decoded, load, read, read_text, write
+from souko.boards.files import decode_text, load_text, read, read_bytes, read_text, write
 from souko.boards.formats.alphabets import ALPHABETS, Alphabet
 from souko.boards.formats.cell_grid import CellGrid
 from souko.boards.formats.detection import FORMATS, is_rulebook
@@ -40,14 +40,14 @@ __all__ = [
     "Solution",
     "alternate_parts",
     "board_svg",
-    "contents",
     "decode_run_length",
-    "decoded",
+    "decode_text",
     "is_rulebook",
-    "load",
+    "load_text",
     "normalize_newlines",
     "point_of",
     "read",
+    "read_bytes",
     "read_text",
     "svg_path",
     "write",

@@ -13,10 +13,10 @@ from typing import Self
 import numpy as np
 
 from souko.boards.formats.alphabets import ALPHABETS, WAREHOUSE, XSB, Alphabet
-from souko.boards.formats.cell_grid import CellGrid, halves_that_miss, rows_from_grid
-from souko.boards.formats.detection import chosen, named
+from souko.boards.formats.cell_grid import CellGrid, rows_from_grid, unmatched_joints
+from souko.boards.formats.detection import alphabet_for, alphabet_named
 from souko.boards.formats.lines import grid_from_lines, normalize_newlines
-from souko.boards.grid import BOX, GOAL, LEFT, PLAYER, RIGHT, WALL, Cells, Mask, Shape, frozen
+from souko.boards.grid import BOX, GOAL, LEFT, PLAYER, RIGHT, WALL, Cells, Mask, Shape, read_only
 from souko.boards.run_length import encode_run_length
 from souko.boards.svg import board_svg
 from souko.errors import MoveError, Place
@@ -24,7 +24,7 @@ from souko.errors import MoveError, Place
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Board:
-    """What stands where. Cells are numbered row by row; masks are flat, read-only arrays.
+    """Walls, goals, boxes and the player. Cells are numbered row by row; masks are flat, read-only arrays.
 
     >>> board = Board.from_text("#####\\n#@$.#\\n#####")
     >>> board.shape, board.player, int(board.boxes.sum())
@@ -37,17 +37,17 @@ class Board:
 
     def __post_init__(self) -> None:
         cells = self.cells if isinstance(self.cells, np.ndarray) else np.frombuffer(self.cells, np.uint8)
-        object.__setattr__(self, "cells", frozen(np.array(cells, np.uint8).ravel()))
+        object.__setattr__(self, "cells", read_only(np.array(cells, np.uint8).ravel()))
         object.__setattr__(self, "shape", (int(self.shape[0]), int(self.shape[1])))
         _check(self)
 
     @classmethod
-    def from_picture(cls, picture: CellGrid) -> Self:
-        """The board of a picture that makes sense and belongs to nobody else: neither checked nor copied."""
+    def from_grid(cls, grid: CellGrid) -> Self:
+        """The board of a grid that is valid and not used elsewhere: it is neither checked nor copied."""
         board = cls.__new__(cls)
-        object.__setattr__(board, "cells", frozen(picture.cells))
-        object.__setattr__(board, "shape", picture.shape)
-        object.__setattr__(board, "player", picture.player)
+        object.__setattr__(board, "cells", read_only(grid.cells))
+        object.__setattr__(board, "shape", grid.shape)
+        object.__setattr__(board, "player", grid.player)
         return board
 
     @classmethod
@@ -57,43 +57,43 @@ class Board:
         lines = normalize_newlines(text).rstrip().split("\n")
         blank = next((number for number, line in enumerate(lines) if line.strip()), 0)
         place = place._replace(line=place.line + blank)
-        return cls.from_picture(grid_from_lines(lines[blank:], chosen(format, lines, place), place))
+        return cls.from_grid(grid_from_lines(lines[blank:], alphabet_for(format, lines, place), place))
 
     def to_text(self, format: str | None = None, *, run_length: bool = False) -> str:  # noqa: A002
-        """The board as text, one line a row (or, with `run_length`, one line in all); xsb unless it needs more."""
-        alphabet = named(format) if format else self.plainest
+        """The board as text, a line per row, or one line with `run_length`; in xsb if that can write it."""
+        alphabet = alphabet_named(format) if format else self.simplest_alphabet
         rows = rows_from_grid(CellGrid(self.cells, self.shape, self.player), alphabet)
-        return "|".join(map(encode_run_length, _dashed(rows, alphabet))) if run_length else "\n".join(rows)
+        return "|".join(map(encode_run_length, _with_dashes(rows, alphabet))) if run_length else "\n".join(rows)
 
     @property
     def walls(self) -> Mask:
-        """Where a wall stands."""
+        """The cells with a wall."""
         return self._mask(WALL)
 
     @property
     def goals(self) -> Mask:
-        """Where a goal is marked."""
+        """The cells with a goal."""
         return self._mask(GOAL)
 
     @property
     def boxes(self) -> Mask:
-        """Where a box, or a part of a wide one, stands."""
+        """The cells with a box or a part of a wide box."""
         return self._mask(BOX)
 
     @property
     def anchors(self) -> Mask:
-        """The left end of each box: what is counted and scored."""
-        return frozen((self.cells & (BOX | LEFT)) == BOX)
+        """The leftmost cell of each box: boxes are counted and scored by it."""
+        return read_only((self.cells & (BOX | LEFT)) == BOX)
 
     @property
     def solved(self) -> bool:
-        """Whether there are boxes and each stands on a goal, or each goal under a box."""
+        """Whether there are boxes and goals, and every box is on a goal or every goal under a box."""
         resting = self.cells & (BOX | GOAL)
         bare_boxes, bare_goals = bool((resting == BOX).any()), bool((resting == GOAL).any())
         return bool(self.boxes.any()) and bool(self.goals.any()) and not (bare_boxes and bare_goals)
 
     @property
-    def plainest(self) -> Alphabet:
+    def simplest_alphabet(self) -> Alphabet:
         """The first alphabet that can write this board; `WAREHOUSE` if none can."""
         used = set(np.flatnonzero(np.bincount(self.cells, minlength=256)).tolist())
         used |= set() if self.player is None else {int(self.cells[self.player]) | PLAYER}
@@ -110,10 +110,10 @@ class Board:
         cells = np.empty(len(self.cells) * factor, np.uint8)
         _native.widen(self.cells, cells, factor, box_width or factor)
         player = None if self.player is None else self.player * factor
-        return self.from_picture(CellGrid(cells, (self.shape[0], self.shape[1] * factor), player))
+        return self.from_grid(CellGrid(cells, (self.shape[0], self.shape[1] * factor), player))
 
     def _mask(self, flag: int) -> Mask:
-        return frozen((self.cells & flag) != 0)
+        return read_only((self.cells & flag) != 0)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
@@ -132,10 +132,11 @@ class Board:
             text = self.to_text()
         except MoveError:
             text = ""
-        return f"Board.from_text({text!r}, {self.plainest.name!r})" if text.strip() else f"Board{self._parts()}"
+        from_text = f"Board.from_text({text!r}, {self.simplest_alphabet.name!r})"
+        return from_text if text.strip() else f"Board{self._parts()}"
 
     def __reduce__(self) -> tuple[type[Self], tuple[bytes, Shape, int | None]]:
-        # A copy is built anew, for an array forgets on its way through pickle that it is read-only.
+        # Unpickling calls the constructor, because pickle does not keep an array read-only.
         return type(self), self._parts()
 
     def _parts(self) -> tuple[bytes, Shape, int | None]:
@@ -148,13 +149,13 @@ class Board:
         return f'<div style="overflow-x:auto">{board_svg(self)}</div>'
 
 
-def _dashed(rows: list[str], alphabet: Alphabet) -> list[str]:
-    """The rows with floor that can be seen: a run-length form holds no blanks."""
+def _with_dashes(rows: list[str], alphabet: Alphabet) -> list[str]:
+    """The rows with dashes for floor: a run-length form has no blanks."""
     return [row.replace(" ", "-") for row in rows] if alphabet is XSB else rows
 
 
 def _check(board: Board) -> None:
-    """Raise `MoveError` unless shape, player and the joints of wide boxes make sense."""
+    """Raise `MoveError` unless shape, flags, player and the joints of wide boxes are consistent."""
     rows, columns = board.shape
     if rows < 0 or columns < 0 or rows * columns != len(board.cells):
         raise MoveError(f"{len(board.cells)} cells cannot be {rows} rows of {columns}")
@@ -168,5 +169,5 @@ def _check(board: Board) -> None:
     loose = ((board.cells & (LEFT | RIGHT)) != 0) & ((board.cells & BOX) == 0)
     if (crowded | loose).any():
         raise MoveError("a box in a wall, or a joint without a box")
-    if len(halves_that_miss(board.cells, board.shape)):
+    if len(unmatched_joints(board.cells, board.shape)):
         raise MoveError("a part of a wide box without its neighbour")

@@ -1,9 +1,9 @@
-"""Reading and writing files of boards: the door through which text comes in and goes out.
+"""Reading and writing files of boards.
 
-    a path ──load──▶ text ──read_text──▶ Collection ──write──▶ text ──▶ a path
+    path ──load_text──▶ text ──read_text──▶ Collection ──write──▶ text ──▶ path
                                 │
                  a warehouse: one map and its script
-                 xsb, sok, letters: levels and what is written about them
+                 xsb, sok, letters: levels with titles, authors, comments, solutions
 
 A file is read whole, and written atomically.
 """
@@ -19,7 +19,7 @@ from typing import BinaryIO
 from souko.atomic_file import atomic_file, write_errors
 from souko.boards.board import Board
 from souko.boards.formats.alphabets import WAREHOUSE
-from souko.boards.formats.detection import chosen, is_rulebook, looks_like_row, named
+from souko.boards.formats.detection import alphabet_for, alphabet_named, is_rulebook, looks_like_row
 from souko.boards.formats.lines import normalize_newlines
 from souko.boards.formats.notes import outside_comments
 from souko.boards.formats.reader import collection_from_lines
@@ -30,11 +30,12 @@ from souko.boards.level import Collection, Level
 from souko.errors import Place, unreadable
 
 _TEXT = bytes(set(range(32, 256)) - {127} | set(b"\t\n\v\f\r"))
-"""The bytes that a text is made of: all but control characters."""
+"""The bytes that occur in text: all but control characters."""
 
-PIECE, MOST_BYTES = 1 << 20, 1 << 30
-GLANCE = 1 << 20
-"""The alphabet of a long text is told from so many characters at either end."""
+CHUNK, MAX_STREAM_BYTES = 1 << 20, 1 << 30
+"""In bytes: a pipe or a device may never end, so it is read in chunks, up to this many bytes."""
+SAMPLE = 1 << 20
+"""In characters: the alphabet of a longer text is detected from its first and last part of this length."""
 
 
 def read(source: str | Path, format: str | None = None, *, lenient: bool = False) -> Collection:  # noqa: A002
@@ -45,15 +46,15 @@ def read(source: str | Path, format: str | None = None, *, lenient: bool = False
     """
     if isinstance(source, str) and _is_text(source):
         return read_text(source, format=format, lenient=lenient)
-    return read_text(load(source), str(source), format, lenient=lenient)
+    return read_text(load_text(source), str(source), format, lenient=lenient)
 
 
 def read_text(text: str, name: str = "", format: str | None = None, *, lenient: bool = False) -> Collection:  # noqa: A002
-    """The levels in a text; `name` is what complaints call it."""
+    """The levels in a text; `name` is the file name in error messages."""
     text = normalize_newlines(text)
-    if format is None and is_rulebook(text[:GLANCE]):
+    if format is None and is_rulebook(text[:SAMPLE]):
         raise unreadable(Place(name), "a rulebook, and no board", "", "see souko play, souko film and souko rules")
-    alphabet = chosen(format, _glance(text), Place(name))
+    alphabet = alphabet_for(format, _sample_lines(text), Place(name))
     if alphabet.has_script:
         collection = Collection((level_from_text(text, alphabet, name, lenient=lenient),))
     elif alphabet.has_sizes:
@@ -63,42 +64,42 @@ def read_text(text: str, name: str = "", format: str | None = None, *, lenient: 
     return replace(collection, format=format or ("sok" if name.endswith(".sok") else alphabet.name))
 
 
-def _glance(text: str) -> list[str]:
-    """The lines that tell the alphabet: all but comments, or of a very long text those at either end."""
-    lines = (text if len(text) <= 2 * GLANCE else f"{text[:GLANCE]}\n{text[-GLANCE:]}").split("\n")
-    return outside_comments(lines) if "omment" in text[:GLANCE] else lines
+def _sample_lines(text: str) -> list[str]:
+    """The lines to detect the alphabet from: without comments, and only both ends of a very long text."""
+    lines = (text if len(text) <= 2 * SAMPLE else f"{text[:SAMPLE]}\n{text[-SAMPLE:]}").split("\n")
+    return outside_comments(lines) if "omment" in text[:SAMPLE] else lines
 
 
-def load(path: str | Path) -> str:
+def load_text(path: str | Path) -> str:
     """The text in a file: UTF-8, or else the Windows code page that old collections are written in."""
     try:
         with Path(path).open("rb") as file:
-            data = contents(file, str(path))
+            data = read_bytes(file, str(path))
     except FileNotFoundError:
         raise unreadable(Place(str(path)), "no such file") from None
     except IsADirectoryError:
         raise unreadable(Place(str(path)), "a directory", "expected a file") from None
     except (OSError, ValueError) as error:
         raise unreadable(Place(str(path)), f"cannot be opened: {getattr(error, 'strerror', error)}") from None
-    return decoded(data, str(path))
+    return decode_text(data, str(path))
 
 
-def contents(file: BinaryIO, name: str) -> bytes:
-    """All bytes of a file; of what is no file on a disk, and may never end, so many at most."""
-    with suppress(io.UnsupportedOperation):  # what is no file at all has no number
+def read_bytes(file: BinaryIO, name: str) -> bytes:
+    """All bytes of a file; `ReadError` if a pipe or a device sends more than `MAX_STREAM_BYTES`."""
+    with suppress(io.UnsupportedOperation):  # an object in memory has no file number
         if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             return file.read()
     pieces: list[bytes] = []
-    while piece := file.read(PIECE):
+    while piece := file.read(CHUNK):
         pieces.append(piece)
-        if len(pieces) * PIECE > MOST_BYTES:
-            raise unreadable(Place(name), "it does not end", f"expected at most {MOST_BYTES:,} bytes")
+        if len(pieces) * CHUNK > MAX_STREAM_BYTES:
+            raise unreadable(Place(name), "it does not end", f"expected at most {MAX_STREAM_BYTES:,} bytes")
     return b"".join(pieces)
 
 
-def decoded(data: bytes, name: str) -> str:
-    """The bytes of a file, or of standard input, as text; `ReadError` if they are none."""
-    data = data.removesuffix(b"\x1a")  # an end-of-file mark of old
+def decode_text(data: bytes, name: str) -> str:
+    """The bytes of a file or of standard input as text; `ReadError` if they are binary data."""
+    data = data.removesuffix(b"\x1a")  # the end-of-file mark of CP/M and DOS
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or data.translate(None, _TEXT):
         raise unreadable(Place(name), "binary data", "expected a text file in UTF-8")
     for encoding in ("utf-8-sig", "cp1252"):
@@ -108,19 +109,19 @@ def decoded(data: bytes, name: str) -> str:
 
 
 def write(
-    what: Collection | Level | Board,
+    levels: Collection | Level | Board,
     path: str | Path | None = None,
     format: str | None = None,  # noqa: A002
     *,
     run_length: bool = False,
 ) -> str:
-    """Write levels to a file, if a path is given; the text itself.
+    """Write levels to a file if a path is given, and return the text.
 
     >>> write(Board.from_text("#@$.#"), format="letters")
     '#pbg#\\n'
     """
-    collection = what if isinstance(what, Collection) else Collection((_level(what),))
-    alphabet = named(format or collection.format or _fitting(collection))
+    collection = levels if isinstance(levels, Collection) else Collection((_level(levels),))
+    alphabet = alphabet_named(format or collection.format or _format_for(collection))
     to_text = text_from_warehouse if alphabet.has_script else text_from_collection
     text = to_text(collection, alphabet, run_length=run_length)
     if path is not None:
@@ -129,21 +130,21 @@ def write(
 
 
 def _is_text(source: str) -> bool:
-    """Whether a string is a text and no path: it has several lines, or no file has its name and it draws a board."""
+    """Whether a string is a text and not a path: it has several lines, or is a row of a board and no file's name."""
     if not source.strip() or "\n" in source or "\r" in source:
         return True
     return not os.path.exists(source) and looks_like_row(source) and not frozenset("#@|").isdisjoint(source)
 
 
-def _level(what: Level | Board) -> Level:
-    return what if isinstance(what, Level) else Level(what)
+def _level(level: Level | Board) -> Level:
+    return level if isinstance(level, Level) else Level(level)
 
 
-def _fitting(collection: Collection) -> str:
-    """The name of the format for levels that were read from nowhere."""
+def _format_for(collection: Collection) -> str:
+    """The format of levels that were not read from a file."""
     if collection.levels and collection[0].script and is_bare(collection):
         return WAREHOUSE.name
-    return collection[0].board.plainest.name if collection else "xsb"
+    return collection[0].board.simplest_alphabet.name if collection else "xsb"
 
 
 def _save(text: str, path: Path) -> None:

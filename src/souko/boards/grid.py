@@ -1,14 +1,14 @@
-"""Cells of a grid, numbered row by row, and what can stand on one of them.
+"""Cells of a grid, numbered row by row, and the flags of what is on them.
 
     columns = 4        0  1  2  3        cell  = row * columns + column
     rows    = 2        4  5  6  7        point = (row, column)
 
-What stands on a cell is a sum of flags, one byte per cell. A box wider than one cell is a run of box cells
-that hold hands: each says whether it is joined to its neighbour on the left and on the right.
+The content of a cell is a sum of flags, one byte per cell. A box wider than one cell is a run of box cells with
+joints: LEFT and RIGHT say that a cell is joined to its neighbour on that side.
 
     O      BOX                            [==]   BOX+RIGHT, BOX+LEFT+RIGHT, BOX+LEFT+RIGHT, BOX+LEFT
 
-So a box has exactly one cell that is not joined to the left: its anchor, which is counted and scored.
+So a box has exactly one cell without LEFT: its anchor, by which boxes are counted and scored.
 """
 
 from typing import TypeVar
@@ -35,7 +35,7 @@ def point_of(cell: int, columns: int) -> Point:
     return divmod(cell, columns)
 
 
-def frozen(array: NDArray[_Scalar]) -> NDArray[_Scalar]:
-    """The same array, no longer writeable."""
+def read_only(array: NDArray[_Scalar]) -> NDArray[_Scalar]:
+    """The same array, made read-only."""
     array.flags.writeable = False
     return array

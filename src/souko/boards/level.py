@@ -1,4 +1,4 @@
-"""A level is a board with what people wrote about it; a collection is levels in a row.
+"""A level is a board with title, author, comments and solutions; a collection is a sequence of levels.
 
     Collection  title  author  comments  properties
     ├── Level   title  author  comments  properties  board  solutions  script
@@ -16,7 +16,7 @@ from souko.boards.board import Board
 from souko.boards.moves import Moves
 
 Properties = tuple[tuple[str, str], ...]
-"""What is known by a name of its own, such as `("Date", "2001-05-03")`, in the order of the file."""
+"""Further keys and values, such as `("Date", "2001-05-03")`, in the order of the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A board and what is known about it; `script` is what the robot of a warehouse is asked to do.
+    """A board and what the file says about it; `script` is the moves of the robot of a warehouse.
 
     >>> Level(Board.from_text("#@$.#"), title="The corridor").title
     'The corridor'
@@ -46,7 +46,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Collection(Sequence[Level]):
-    """Levels in a row, with a title and more of their own; `format` is the one they were read in.
+    """A sequence of levels with a title, an author and comments; `format` is the one they were read from.
 
     >>> corridors = Collection((Level(Board.from_text("#@$.#")), Level(Board.from_text("#@ $.#"))), title="Corridors")
     >>> corridors, corridors[1].board.shape, len(corridors[:1])

@@ -1,9 +1,9 @@
-"""What the player did, or is asked to do: a string of directions.
+"""The moves of a player: a string of directions.
 
-    r r U U l        lower case: a step; upper case: a push (or, before anyone tried, not known to be one)
-    L D D l l        the way back: last move first, each turned round
+    r r U U l        lower case: a step; upper case: a push
+    r D D l l        reversed: the last move first, each in the opposite direction
 
-Moves know nothing of boards: whether they can be made is for a world to find out.
+Moves belong to no board: whether they are possible is found out by playing them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,13 +14,13 @@ from souko.boards.notation import ARROWS, WORDS, lurd_from_text
 from souko.boards.run_length import encode_run_length
 from souko.errors import Place, unreadable
 
-_TURN_ROUND = str.maketrans("lurdLURD", "rdluRDLU")
+_OPPOSITE = str.maketrans("lurdLURD", "rdluRDLU")
 _TO_ARROWS = str.maketrans("lurdLURD", "".join(ARROWS[letter] for letter in "lurdlurd"))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Moves(Sequence[str]):
-    """Moves in a row, as an immutable value; `text` is their LURD string.
+    """A sequence of moves as an immutable value; `text` is their LURD string.
 
     >>> moves = Moves.from_text("3r2U")
     >>> len(moves), moves.pushes, moves.text, moves.to_arrows()
@@ -35,9 +35,9 @@ class Moves(Sequence[str]):
 
     @classmethod
     def from_text(cls, text: str, *, lenient: bool = False, place: Place | None = None) -> Self:
-        """The moves of a text in LURD, run-length LURD, arrows or words; `lenient` skips what is none of these.
+        """The moves of a text in LURD, run-length LURD, arrows or words; `lenient` skips unknown characters.
 
-        Cost: a few passes at the speed of memory, except for words and run-length forms.
+        Cost: a few passes over the text by `bytes.translate`; words and run-length forms take longer.
         """
         return cls(lurd_from_text(text, lenient=lenient, place=place or Place(line=1, column=1)))
 
@@ -46,8 +46,8 @@ class Moves(Sequence[str]):
         return encode_run_length(self.text) if run_length else self.text
 
     def to_arrows(self, width: int | None = None) -> str:
-        """The moves as arrows, in lines of `width` if that is given; arrows do not tell pushes from steps."""
-        return wrapped(self.text.translate(_TO_ARROWS), width)
+        """The moves as arrows, in lines of `width` if that is given; pushes and steps look alike."""
+        return wrap(self.text.translate(_TO_ARROWS), width)
 
     def to_words(self) -> str:
         """The moves as words.
@@ -58,21 +58,21 @@ class Moves(Sequence[str]):
         return " ".join(WORDS[letter] for letter in self.text.lower())
 
     def reversed(self) -> Self:
-        """The way back: the order reversed, each direction turned round, pushes still in upper case.
+        """The moves in reverse order and in opposite directions; pushes stay in upper case.
 
         >>> Moves("rrU").reversed()
         Moves('Dll')
         """
-        return type(self)(self.text[::-1].translate(_TURN_ROUND))
+        return type(self)(self.text[::-1].translate(_OPPOSITE))
 
     @property
     def pushes(self) -> int:
-        """How many of the moves are pushes."""
+        """The number of pushes."""
         return sum(map(self.text.count, "LURD"))
 
     @property
     def steps(self) -> int:
-        """How many of the moves are steps without a push."""
+        """The number of moves that are not pushes."""
         return len(self.text) - self.pushes
 
     def __len__(self) -> int:
@@ -98,6 +98,6 @@ class Moves(Sequence[str]):
         return f"Moves({self.text!r})"
 
 
-def wrapped(text: str, width: int | None) -> str:
-    """The text in lines of the width."""
+def wrap(text: str, width: int | None) -> str:
+    """The text in lines of this width."""
     return "\n".join(text[at : at + width] for at in range(0, len(text), width)) if width else text

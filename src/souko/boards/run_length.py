@@ -1,17 +1,17 @@
-"""Run-length writing: `3#` for `###`, `2(rU)` for `rUrU`. Boards and moves share it.
+"""Run-length encoding: `3#` for `###`, `2(rU)` for `rUrU`; for boards and moves.
 
     3 # 2 ( . O ) #        a number repeats the character, or the group, that follows it
     ### .O.O      #
 
-A short text can ask for a huge one, so the length is known before anything is built.
+A short text can stand for a huge one, so the length is checked before anything is built.
 """
 
 import re
 
 from souko.errors import BudgetError, Place, ReadError, unreadable
 
-LONGEST = 1 << 28
-"""The longest text that a run-length form may stand for."""
+MAX_LENGTH = 1 << 28
+"""In characters: the longest text that is decoded; a board of this size takes 256 MB."""
 
 _TOKEN = re.compile(r"([0-9]*)([^0-9]|$)")
 _MARKS = re.compile(r"[0-9()]")
@@ -19,12 +19,12 @@ _RUN = re.compile(r"(.)\1+", re.DOTALL)
 
 
 def decode_run_length(text: str, place: Place | None = None) -> str:
-    """The text that a run-length form stands for.
+    """The decoded text of a run-length form.
 
     >>> decode_run_length("3#2(.O)#")
     '###.O.O#'
     """
-    return _unfold(text, place or Place()) if _MARKS.search(text) else text
+    return _expand(text, place or Place()) if _MARKS.search(text) else text
 
 
 def encode_run_length(text: str) -> str:
@@ -36,8 +36,8 @@ def encode_run_length(text: str) -> str:
     return _RUN.sub(lambda run: f"{len(run[0])}{run[1]}", text)
 
 
-def _unfold(text: str, place: Place) -> str:
-    """One pass with a stack of open groups, each a repeat count and what it holds so far."""
+def _expand(text: str, place: Place) -> str:
+    """One pass with a stack of open groups, each a repeat count and its decoded parts."""
     groups: list[tuple[int, list[str]]] = [(1, [])]
     length = 0
     for token in _TOKEN.finditer(text):
@@ -51,7 +51,7 @@ def _unfold(text: str, place: Place) -> str:
             length -= len(part)
         elif part == ")" or (token[1] and not part):
             raise _nothing_repeated(token[0], place)
-        length = _affordable(length + count * len(part), place)
+        length = _checked_length(length + count * len(part), place)
         groups[-1][1].append(part * count)
     if len(groups) > 1:
         raise unreadable(place, "'(' without ')'", "a group is written 3(rU)")
@@ -59,16 +59,16 @@ def _unfold(text: str, place: Place) -> str:
 
 
 def _count(digits: str, place: Place) -> int:
-    """How often something is repeated; no number at all means once."""
+    """The repeat count; 1 if there are no digits."""
     if len(digits) > 12:
-        raise unreadable(place, f"a repeat count of {len(digits)} digits", f"at most {LONGEST:,} in all")
+        raise unreadable(place, f"a repeat count of {len(digits)} digits", f"at most {MAX_LENGTH:,} in all")
     return int(digits or 1)
 
 
-def _affordable(length: int, place: Place) -> int:
-    """The length itself, if it is within `LONGEST`."""
-    if length > LONGEST:
-        raise BudgetError(f"{place}: the run-length form unfolds to more than {LONGEST:,} characters")
+def _checked_length(length: int, place: Place) -> int:
+    """The length; `BudgetError` if it is above `MAX_LENGTH`."""
+    if length > MAX_LENGTH:
+        raise BudgetError(f"{place}: the run-length form unfolds to more than {MAX_LENGTH:,} characters")
     return length
 
 

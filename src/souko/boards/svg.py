@@ -1,11 +1,11 @@
-"""A board as a small SVG: what a notebook shows.
+"""A board as a small SVG, for notebooks.
 
-One unit is one cell, and all that looks alike is a single path, so a board costs a few bytes per thing on it:
+One unit is one cell, and all walls (boxes, goals) are a single path, so that a wall or a box takes a few bytes:
 
-    walls    #####      one closed stroke a run:   M0 0h5v1h-5z
+    walls    #####      one rectangle per run:   M0 0h5v1h-5z
     boxes    [====]     one rounded body each, every other part in a second tone
-    goals    .  *       a dot of no length with a round end, drawn over the boxes so that none is hidden
-    player   @          a disc, drawn last; its halo lies on the floor, beneath all that stands there
+    goals    .  *       a line of length 0 with round ends, drawn over the boxes so that none is hidden
+    player   @          a disc, drawn last; its halo is drawn on the floor, under everything else
 """
 
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from souko.boards.board import Board
 
 _RIM = 0.18
-"""How far a box keeps from the edges of its cells; half of it is the round stroke around the body."""
+"""In cells: the distance of a box from the edges of its cells; half of it is the stroke around the box."""
 
 
 class BoardColours(NamedTuple):
-    """What each thing is painted with, as `#rrggbb`; `box_end` is the second tone of a wide box."""
+    """The colours of a theme as `#rrggbb`; `box_end` is the second tone of a wide box."""
 
     floor: str
     wall: str
@@ -47,7 +47,7 @@ DEFAULT = BoardColours(
 
 
 def board_svg(board: "Board", *, cell: float = 24, colours: BoardColours = DEFAULT) -> str:
-    """The board as the text of an SVG, `cell` pixels a cell."""
+    """The board as the text of an SVG; a cell is `cell` pixels a side."""
     rows, columns = board.shape
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{columns * cell:g}" height="{rows * cell:g}"'
@@ -78,7 +78,7 @@ def _walls(board: "Board", colours: BoardColours) -> str:
 
 
 def svg_path(mask: Mask) -> str:
-    """The path around all that is true in a mask: one closed stroke for each unbroken run in a row.
+    """The path of the true cells of a mask: one rectangle for each run in a row.
 
     >>> svg_path(np.array([[True, True, False], [False, False, True]]))
     'M0 0h2v1h-2zM2 1h1v1h-1z'
@@ -91,7 +91,7 @@ def svg_path(mask: Mask) -> str:
 
 
 def _boxes(board: "Board", colours: BoardColours) -> str:
-    """Round bodies in the first tone, and on them the odd parts in the second: a body is never cut in two."""
+    """One path for all boxes in the first tone, and over it their odd parts in the second."""
     cells = board.cells.reshape(board.shape)
     starts = np.argwhere((cells & (BOX | LEFT)) == BOX).tolist()
     ends = np.argwhere((cells & (BOX | RIGHT)) == BOX).tolist()
@@ -120,7 +120,7 @@ def _goals(board: "Board", colours: BoardColours) -> str:
 
 
 def _halo(board: "Board", colours: BoardColours) -> str:
-    """A light on the floor around the player, in rings: a gradient would need a name, and names clash in a notebook."""
+    """A light on the floor around the player, as rings: a gradient needs an id, and ids clash in a notebook."""
     if board.player is None:
         return ""
     row, column = point_of(board.player, board.shape[1])
@@ -129,7 +129,7 @@ def _halo(board: "Board", colours: BoardColours) -> str:
 
 
 def _player(board: "Board", colours: BoardColours) -> str:
-    """A disc; on a goal it wears a ring, for it hides the dot."""
+    """A disc; on a goal with a ring, because the disc hides the goal."""
     if board.player is None:
         return ""
     row, column = point_of(board.player, board.shape[1])

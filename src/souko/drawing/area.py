@@ -1,4 +1,4 @@
-"""A rectangle of pixels or cells: from left and top up to, but not with, right and bottom."""
+"""A rectangle of pixels or cells; like a slice, it includes left and top and excludes right and bottom."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from souko.boards import Mask
 
 
 class Area(NamedTuple):
-    """A rectangle; `right` and `bottom` are just outside of it."""
+    """A rectangle; `right` and `bottom` are excluded."""
 
     left: int
     top: int
@@ -17,7 +17,7 @@ class Area(NamedTuple):
 
     @classmethod
     def around(cls, mask: Mask) -> "Area | None":
-        """The smallest area that holds all that is true in the mask; None if nothing is.
+        """The smallest area that contains every true cell of the mask; None if there is none.
 
         >>> Area.around(np.array([[False, False, False], [False, True, True]]))
         Area(left=1, top=1, right=3, bottom=2)
@@ -34,19 +34,19 @@ class Area(NamedTuple):
         return self.right - self.left, self.bottom - self.top
 
     @property
-    def part(self) -> tuple[slice, slice]:
+    def slices(self) -> tuple[slice, slice]:
         """The index of this area in an array of rows and columns."""
         return slice(self.top, self.bottom), slice(self.left, self.right)
 
-    def joined(self, other: "Area | None") -> "Area":
-        """The smallest area that holds both."""
+    def union(self, other: "Area | None") -> "Area":
+        """The smallest area that contains both."""
         if other is None:
             return self
         low, high = map(min, self[:2], other[:2]), map(max, self[2:], other[2:])
         return Area(*low, *high)
 
-    def within(self, width: int, height: int) -> "Area":
-        """The part of it that lies on a sheet of that size."""
+    def clipped(self, width: int, height: int) -> "Area":
+        """The part of it inside a rectangle of that size at (0, 0)."""
         return Area(max(self.left, 0), max(self.top, 0), min(self.right, width), min(self.bottom, height))
 
     def scaled(self, factor: int) -> "Area":
@@ -54,5 +54,5 @@ class Area(NamedTuple):
         return Area(*(edge * factor for edge in self))
 
     def moved(self, right: int, down: int) -> "Area":
-        """The area, further to the right and down."""
+        """The area, moved to the right and down."""
         return Area(self.left + right, self.top + down, self.right + right, self.bottom + down)

@@ -1,9 +1,9 @@
-"""The themes: tables only. The first is the custom of the trade, the last is safe for most kinds of colour blindness.
+"""The themes: tables only. `clear` is safe for most kinds of colour blindness.
 
-           floor   walls   boxes               robot
+           floor   walls   boxes               player
 classic    black   white   two greens          magenta
 paper      cream   brown   two woods           raspberry
-blueprint  navy    pale    two cyans      coral
+blueprint  navy    pale    two cyans           coral
 amber      black   brown   two ambers          white
 clear      white   black   two blues           vermilion
 """

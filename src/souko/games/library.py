@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from souko.boards import is_rulebook, load
+from souko.boards import is_rulebook, load_text
 from souko.boards import read_text as read_boards
 from souko.errors import MoveError
 from souko.games.level_rulebooks import crate_mask, rulebook_for
@@ -66,7 +66,7 @@ def find_game(name: str) -> PlayableGame:
     if not path.exists():
         raise MoveError(f"no file and no game is called {name!r}; the games are {', '.join(game_names())}")
     text = read_rulebook_text(path)
-    game = _rulebook(name, text) if is_rulebook(text) else _collection(name, load(path))
+    game = _rulebook(name, text) if is_rulebook(text) else _collection(name, load_text(path))
     if not game.book.levels:
         raise MoveError(f"{name}: there is no level to play")
     return game

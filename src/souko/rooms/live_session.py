@@ -1,10 +1,10 @@
-"""A stretch of play: from the start of a level on, input by input. It is just what a recorded session holds.
+"""A live session: play from the start of a level on, input by input. It holds what one recorded session holds.
 
-    load ── settle ── input ── settle ── input ── …        one engine, one seed, one list of inputs
+    load ── again turns ── input ── again turns ── input ── …        one engine, one seed, one list of inputs
 
-Winning leads on to the next level at once, as in a recording; what the player is to be told of it waits in `news`. A
-level that is only a message, and the end of the game, end the stretch: whatever follows is a new one. Redo needs no
-memory of its own: a stretch without its last `undo` is the same inputs, played again.
+A win loads the next level at once, as in a recording; the win and messages wait in `events` until they are shown. A
+message level and the end of the game end the session: what follows is a new one. Redo keeps no state: a session
+without its last `undo` is the same inputs, played again.
 """
 
 from collections import deque
@@ -17,35 +17,35 @@ from souko.rules import Input, NativeEngine, Position, Rulebook, Seeded, Session
 
 
 class Result(NamedTuple):
-    """What a level took: moves, and how many of them pushed something."""
+    """The moves made in a level, and how many of them were pushes."""
 
     moves: int = 0
     pushes: int = 0
 
 
 class MessageShown(NamedTuple):
-    """Something to be read; `is_level` if it is a level of its own."""
+    """A message to show; `is_level` if it is a message level."""
 
     text: str
     is_level: bool = False
 
 
 class LevelWon(NamedTuple):
-    """A level was won, with the board as it then was."""
+    """A level was won; `position` is the winning position."""
 
     position: Position
     result: Result
 
 
 class GameFinished(NamedTuple):
-    """There are no more levels."""
+    """The last level was won."""
 
 
-News = MessageShown | LevelWon | GameFinished
+Event = MessageShown | LevelWon | GameFinished
 
 
 class LevelEngine(NativeEngine):
-    """The native engine, with a memory for the boards that were won and what had been said by then."""
+    """The native engine; `won` has the position of each won level and the number of messages up to it."""
 
     def __init__(self, book: Rulebook, seed: str) -> None:
         super().__init__(book.flat, Seeded(seed))
@@ -53,20 +53,20 @@ class LevelEngine(NativeEngine):
         self.won: list[tuple[Position, int]] = []
 
     def load(self, level: int) -> None:
-        """Begin a level."""
+        """Load a level."""
         if self.width:
             self.won.append((self.position, len(self.messages)))
         super().load(level)
 
     @property
     def position(self) -> Position:
-        """The board, to be looked at."""
+        """The position now."""
         packed = self.packed
         return Position(self.book, self.level, self.width, self.height, packed, packed)
 
     @property
     def packed(self) -> bytes:
-        """The cells of the board."""
+        """The cells of the position, as bytes."""
         words = np.empty(self.width * self.height * self.flat.object_words, np.uint64)
         if len(words):
             self.game.copy_cells(words)
@@ -74,67 +74,67 @@ class LevelEngine(NativeEngine):
 
 
 class LiveSession:
-    """Play from one level on. `crates` are the objects of which it is counted how often they are pushed."""
+    """Play from one level on; `crates` is the mask of the objects whose moves count as pushes."""
 
     def __init__(self, book: Rulebook, level: int, seed: str, crates: int = 0) -> None:
-        self.book, self.first, self.seed, self.crates = book, level, seed, crates
+        self.book, self.first_level, self.seed, self.crates = book, level, seed, crates
         self.inputs: list[Input] = []
-        self.news: deque[News] = deque()
+        self.events: deque[Event] = deque()
         self.result = Result()
         self.is_over = False
-        self._trail: list[tuple[bytes, Result]] = []
-        self._heard = 0
-        self.stage = LevelEngine(book, seed)
-        self.stage.load(level)
-        self._listen()
+        self._history: list[tuple[bytes, Result]] = []
+        self._messages_seen = 0
+        self.engine = LevelEngine(book, seed)
+        self.engine.load(level)
+        self._collect_events()
 
-    def replayed(self, inputs: Iterable[Input]) -> "LiveSession":
-        """The same stretch with other inputs, all played and at rest; nobody is told of what is long past."""
-        new = LiveSession(self.book, self.first, self.seed, self.crates)
-        new.settle()
+    def replay(self, inputs: Iterable[Input]) -> "LiveSession":
+        """A session from the same start with these inputs played; it has no events."""
+        new = LiveSession(self.book, self.first_level, self.seed, self.crates)
+        new.run_until_idle()
         for each in inputs:
             new.enter(each)
-            new.settle()
-        new.news.clear()
+            new.run_until_idle()
+        new.events.clear()
         return new
 
     def enter(self, each: Input) -> bool:
-        """Give one input, as a recording has it; whether the board is another one then."""
-        before = self.stage.packed
+        """Play one input of a recording, and return whether the board changed."""
+        before = self.engine.packed
         self.inputs.append(each)
-        enter(self.stage, each)
-        after = self.stage.won[-1][0].packed if self.stage.won else self.stage.packed
+        enter(self.engine, each)
+        after = self.engine.won[-1][0].packed if self.engine.won else self.engine.packed
         if after != before:
             self._count(each, before, after)
-        self._listen()
+        self._collect_events()
         return after != before
 
-    def step(self) -> None:
-        """Play one of the further turns that the rules ask for."""
-        self.stage.tick()
-        self._listen()
+    def run_again_turn(self) -> None:
+        """Play one turn that the rules asked for with `again`."""
+        self.engine.tick()
+        self._collect_events()
 
-    def settle(self) -> None:
-        """Play all of them."""
-        self.stage.drain()
-        self._listen()
+    def run_until_idle(self) -> None:
+        """Play all turns that the rules ask for with `again`."""
+        self.engine.drain()
+        self._collect_events()
 
-    def session(self) -> Session:
-        """The stretch as a recorded session, its end found by playing it once more; nothing here changes."""
-        book, name = self.book, f"{self.book.title or self.book.name}, from level {self.first}"
+    def to_session(self) -> Session:
+        """The recorded session of the inputs so far; they are played once more to record the end."""
+        book, name = self.book, f"{self.book.title or self.book.name}, from level {self.first_level}"
         seed = self.seed if book.has_chance else None
-        session = Session(name, book.text, tuple(self.inputs), "", self.first, seed)
+        session = Session(name, book.text, tuple(self.inputs), "", self.first_level, seed)
         return record(session, book.tables, lambda _, chance: NativeEngine(book.flat, chance))
 
     def _count(self, each: Input, before: bytes, after: bytes) -> None:
-        """Keep count of moves and pushes; an undo finds the count that belongs to its board."""
+        """Count moves and pushes; an undo restores the count of the board it returns to."""
         if each == "undo":
-            places = [place for place, (board, _) in enumerate(self._trail) if board == after]
+            places = [place for place, (board, _) in enumerate(self._history) if board == after]
             if places:
-                self.result = self._trail[places[-1]][1]
-                del self._trail[places[-1] :]
+                self.result = self._history[places[-1]][1]
+                del self._history[places[-1] :]
         elif each != "tick":
-            self._trail.append((before, self.result))
+            self._history.append((before, self.result))
             moves, pushes = self.result
             is_restart = each == "restart"
             self.result = Result() if is_restart else Result(moves + 1, pushes + self._is_push(before, after))
@@ -146,22 +146,22 @@ class LiveSession:
         old, new = (np.frombuffer(board, np.uint64).reshape(-1, mask.size) & mask for board in (before, after))
         return not np.array_equal(old, new)
 
-    def _listen(self) -> None:
-        """Put what was said and won since the last time into the news."""
-        stage, levels = self.stage, self.book.levels
-        ends = stage.finished and not self.is_over
-        for position, said in [*stage.won, *([(stage.position, len(stage.messages))] if ends else [])]:
-            self._hear(said)
-            self.news.append(LevelWon(position, self.result))
-            self.result, self._trail = Result(), []
-        stage.won.clear()
-        if not self.is_over and (ends or not levels[stage.level].cells):
-            self.news.append(GameFinished() if ends else MessageShown(levels[stage.level].message, is_level=True))
-            self.is_over, self._heard = True, len(stage.messages)
-        self._hear(len(stage.messages))
+    def _collect_events(self) -> None:
+        """Add the messages and wins since the last call to `events`."""
+        engine, levels = self.engine, self.book.levels
+        ends = engine.finished and not self.is_over
+        for position, message_count in [*engine.won, *([(engine.position, len(engine.messages))] if ends else [])]:
+            self._add_messages(message_count)
+            self.events.append(LevelWon(position, self.result))
+            self.result, self._history = Result(), []
+        engine.won.clear()
+        if not self.is_over and (ends or not levels[engine.level].cells):
+            self.events.append(GameFinished() if ends else MessageShown(levels[engine.level].message, is_level=True))
+            self.is_over, self._messages_seen = True, len(engine.messages)
+        self._add_messages(len(engine.messages))
 
-    def _hear(self, said: int) -> None:
-        """Put all messages up to this number into the news; after the end, nobody reads them."""
+    def _add_messages(self, message_count: int) -> None:
+        """Add the messages up to this number to `events`, unless the session is over."""
         if not self.is_over:
-            self.news += map(MessageShown, self.stage.messages[self._heard : said])
-        self._heard = said
+            self.events += map(MessageShown, self.engine.messages[self._messages_seen : message_count])
+        self._messages_seen = message_count

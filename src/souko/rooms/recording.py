@@ -1,4 +1,4 @@
-"""Recordings: the file in which what was played is kept."""
+"""Recordings: files of recorded sessions."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -8,17 +8,17 @@ from souko.atomic_file import atomic_file, write_errors
 from souko.rules import Session, write_session
 
 
-class _Enough(Exception):  # noqa: N818 - no error
+class _DoNotWrite(Exception):  # noqa: N818 - no error
     pass
 
 
 def check_writable(path: Path) -> None:
-    """Raise `MoveError` if a file of this name could not be written; nothing is."""
-    with suppress(_Enough), atomic_file(path):
-        raise _Enough
+    """Raise `MoveError` if a file of this name could not be written; nothing is written."""
+    with suppress(_DoNotWrite), atomic_file(path):
+        raise _DoNotWrite
 
 
 def write_recording(path: Path, sessions: Iterable[Session]) -> None:
-    """Write sessions as a list in JSON, to be read again by `read_sessions`."""
+    """Write sessions as a JSON list, which `read_sessions` reads."""
     with atomic_file(path) as temporary, write_errors(path):
         temporary.write_text("[" + ",\n".join(map(write_session, sessions)) + "]\n", encoding="utf-8")

@@ -102,6 +102,6 @@ def placements(
         raise MoveError("the board has no goal; mark one")
     if len(goals) != boxes:
         raise MoveError(
-            f"the board has {len(goals)} goals for {boxes} boxes; place as many boxes as there are goals (--boxes)"
+            f"the board has {len(goals)} goals for {boxes} boxes; place as many boxes as there are goals (boxes=…)"
         )
     return Placements(board, progress) if boxes == 1 else ManyBoxes(board, memory, progress)

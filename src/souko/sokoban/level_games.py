@@ -85,4 +85,4 @@ class Pushes(Game):
 
 
 def _with_player(board: Board, player: int) -> Board:
-    return Board.from_picture(CellGrid(board.cells, board.shape, player))
+    return Board.from_grid(CellGrid(board.cells, board.shape, player))

@@ -23,7 +23,7 @@ from typing import Any, Self
 import numpy as np
 
 from souko import _native
-from souko.boards import GOAL, Board, CellGrid, Moves, Point, Shape, load, point_of, read_text
+from souko.boards import GOAL, Board, CellGrid, Moves, Point, Shape, load_text, point_of, read_text
 from souko.errors import BudgetError, MoveError
 
 LARGEST = (1 << 31) - 1
@@ -62,7 +62,7 @@ class Warehouse:
     @classmethod
     def read(cls, source: str | Path, *, lenient: bool = False) -> Self:
         """The warehouse that a text or a file describes; `lenient` skips unknown characters in the script."""
-        text, name = (load(source), str(source)) if isinstance(source, Path) else (source, "")
+        text, name = (load_text(source), str(source)) if isinstance(source, Path) else (source, "")
         level = read_text(text, name, "warehouse", lenient=lenient)[0]
         return cls(level.board, level.script)
 
@@ -168,7 +168,7 @@ class Warehouse:
         self._robot.copy_cells(cells)
         if self.start.goals.any():
             cells |= self.start.cells & np.uint8(GOAL)
-        return Board.from_picture(CellGrid(cells, self.shape, self._robot.cell))
+        return Board.from_grid(CellGrid(cells, self.shape, self._robot.cell))
 
     @property
     def solved(self) -> bool:

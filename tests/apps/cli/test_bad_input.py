@@ -1,4 +1,4 @@
-"""Whatever is wrong, a user gets one clear line and exit code 2, and nothing half-written is left behind."""
+"""Every error is one line with exit code 2, and leaves no half-written file."""
 
 import re
 
@@ -8,7 +8,7 @@ OUTER = "#####"
 
 
 def one_line(answer) -> str:
-    """The message, after checking that it is one line and all there is."""
+    """The error message, after checking that it is one line and the only output."""
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.count("\n") == 1
     assert "Traceback" not in answer.err

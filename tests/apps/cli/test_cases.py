@@ -13,7 +13,7 @@ def kept(name):
 
 
 @pytest.mark.parametrize(("name", "words"), [("sessions.json", ()), ("errors.json", ("--errors",))])
-def test_all_that_is_recorded_is_verified(souko, name, words):
+def test_all_recorded_sessions_are_verified(souko, name, words):
     answer = json.loads(souko("verify", *words, str(DATA / name), "--json").out)
     assert (answer["passed"], answer["failures"]) == (len(kept(name)), [])
 

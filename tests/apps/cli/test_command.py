@@ -1,4 +1,4 @@
-"""The command as a whole: help, version, the tour, and what happens when the reader goes away."""
+"""The command as a whole: help, version, the tour, a closed pipe, Ctrl-C."""
 
 import os
 import subprocess
@@ -23,19 +23,19 @@ def test_help_needs_neither_numpy_nor_pillow_nor_rich():
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"
 
 
-def test_importing_souko_imports_no_room():
+def test_importing_souko_imports_no_package():
     code = "import sys, souko; print([name for name in sys.modules if name.startswith(('souko.', 'numpy', 'click'))])"
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[]\n"
 
 
-def test_the_tour_runs_to_its_end_and_tells_the_answers(souko):
+def test_the_tour_runs_to_its_end_and_prints_the_answers(souko):
     told = souko("tour").out
     assert "1,505,803" in told
     assert "solved with 6 pushes" in told
     assert "tour.gif" in told
 
 
-def test_a_reader_that_goes_away_is_no_error():
+def test_a_closed_pipe_is_not_an_error():
     program = Path(sys.executable).with_name("souko")
     shell = f"{program} replay hall --every 1 --json | head -n 1"
     done = subprocess.run(["bash", "-o", "pipefail", "-c", shell], check=False, capture_output=True, text=True)
@@ -92,6 +92,6 @@ def test_ctrl_c_while_the_command_is_loading_is_one_line(tmp_path, words, while_
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "stopped\n")
 
 
-def test_the_door_imports_nothing_before_it_is_ready():
+def test_the_entry_point_imports_nothing_before_it_handles_ctrl_c():
     code = "import sys, souko.apps.cli; print([name for name in sys.modules if name.startswith(('souko.', 'click'))])"
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "['souko.apps', 'souko.apps.cli']\n"

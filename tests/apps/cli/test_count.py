@@ -31,7 +31,7 @@ def test_every_alphabet_with_goals_is_read(souko, text, format_):
     assert json.loads(souko("count", "-", "--json", "--format", format_, stdin=text).out)["placements"] == 21
 
 
-def test_one_box_cell_tells_its_player_cells(souko):
+def test_at_lists_the_player_cells_of_one_box_cell(souko):
     answer = json.loads(souko("count", "-", "--at", "0,1", "--json", stdin="X...\n").out)
     assert (answer["players"], answer["player_cells"]) == (2, [[0, 2], [0, 3]])
     assert "box at 0,1: 2 player cells: 0,2 0,3" in souko("count", "-", "--at", "0,1", stdin="X...\n").out
@@ -66,7 +66,7 @@ def test_the_map_is_drawn(souko, tmp_path):
         (SQUARE, ("--map", "a.bmp"), "ending"),
     ],
 )
-def test_what_is_wrong_is_one_line(souko, text, words, message):
+def test_errors_are_one_line(souko, text, words, message):
     answer = souko("count", "-", *words, stdin=text)
     assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
     assert message in answer.err

@@ -1,4 +1,4 @@
-"""`souko film`, called as a user calls it; what the films look like is tested with the drawing room."""
+"""`souko film`, called as a user calls it; what the films look like is tested in tests/drawing."""
 
 import json
 import os
@@ -21,7 +21,7 @@ def test_a_film_of_several_widths(souko, tmp_path, ending):
     assert made["frames"] == 7
 
 
-def test_seconds_choose_the_stride(souko, tmp_path):
+def test_seconds_choose_the_moves_per_frame(souko, tmp_path):
     made = json.loads(souko("film", "hall", "--seconds", "2", "--cell", "1", "-o", f"{tmp_path}/a.gif", "--json").out)
     assert made["frames"] <= 2 * 24 + 2
 

@@ -1,11 +1,11 @@
-"""`souko film` of rulebooks, called as a user calls it; what the films look like is tested with the drawing room."""
+"""`souko film` of rulebooks, called as a user calls it; what the films look like is tested in tests/drawing."""
 
 import json
 
 import pytest
 from PIL import Image
 
-from souko.apps.cli.rulebook_runs import take_from
+from souko.apps.cli.rulebook_runs import rulebook_run_from
 from souko.boards import is_rulebook
 from souko.games import game_names, game_path, recorded_solutions
 
@@ -65,7 +65,7 @@ def corridor(tmp_path):
 
 @pytest.fixture
 def film(souko, tmp_path):
-    """Film with the words; the answer of the command and what it told in JSON."""
+    """Call `souko film` with these arguments; the answer of the command and its JSON."""
 
     def call(*words, out="a.gif", stdin=""):
         answer = souko("film", *words, "-o", str(tmp_path / out), "--json", stdin=stdin)
@@ -88,12 +88,12 @@ def test_moves_may_be_words_letters_and_numbers(film, corridor, moves):
     assert film(corridor, "--moves", moves)[1]["frames"] == 4
 
 
-def test_moves_may_stand_in_a_file(film, corridor, tmp_path):
+def test_moves_may_come_from_a_file(film, corridor, tmp_path):
     (tmp_path / "moves").write_text("right right\naction\n")
     assert film(corridor, "--moves", f"@{tmp_path}/moves")[1]["frames"] == 4
 
 
-def test_turns_that_the_rules_ask_for_are_frames_of_their_own(film, corridor):
+def test_each_again_turn_is_a_frame(film, corridor):
     assert film(corridor, "--level", "2", "--moves", "r r")[1]["frames"] == 6
 
 
@@ -111,7 +111,7 @@ def test_from_to_and_at_count_moves_and_not_turns(film, corridor):
 
 
 @pytest.mark.parametrize("ending", ["apng", "png", "svg", "mp4", "webm"])
-def test_every_ending_will_do(film, corridor, ending):
+def test_every_format_is_written(film, corridor, ending):
     if ending in ("mp4", "webm"):
         pytest.importorskip("av", reason="films as MP4 and WebM need souko[film]")
     answer, made = film(corridor, "--moves", "rr", out=f"a.{ending}")
@@ -132,7 +132,7 @@ def test_unknown_moves_are_skipped_if_asked_for(film, corridor):
     assert film(corridor, "--moves", "r, r!", "--lenient")[1]["frames"] == 3
 
 
-def test_chance_comes_from_the_seed(film, tmp_path):
+def test_random_rules_use_the_seed(film, tmp_path):
     path = tmp_path / "chance.txt"
     path.write_text(GAME.replace("late right random", "[ > Player ] -> [ randomdir Player ] (").replace("again", ")"))
     films = {
@@ -142,7 +142,7 @@ def test_chance_comes_from_the_seed(film, tmp_path):
     assert film(str(path), "--moves", "rr")[1] == film(str(path), "--moves", "rr", "--seed", "0")[1]
 
 
-def test_a_format_makes_it_a_board_again(souko, corridor, tmp_path):
+def test_a_named_format_reads_the_text_as_a_board(souko, corridor, tmp_path):
     answer = souko("film", corridor, "--format", "xsb", "-o", f"{tmp_path}/a.gif")
     assert (answer.code, "RULES" not in answer.err) == (2, True)
 
@@ -167,7 +167,7 @@ def test_bad_options_are_one_line_and_leave_nothing(film, corridor, tmp_path, wo
     assert [path.name for path in tmp_path.iterdir()] == ["corridor.txt"]
 
 
-def test_a_seed_is_refused_where_nothing_is_left_to_chance(film):
+def test_a_seed_is_refused_for_a_board(film):
     answer, _ = film("depot", "--seed", "3")
     assert (answer.code, answer.err) == (2, "--seed means nothing to a board; leave it out\n")
 
@@ -190,7 +190,7 @@ def test_a_rulebook_that_cannot_be_read_is_one_line(film):
         ("", False),
     ],
 )
-def test_a_rulebook_is_told_by_its_sections(text, is_one):
+def test_a_rulebook_is_detected_by_its_sections(text, is_one):
     assert is_rulebook(text) == is_one
 
 
@@ -198,8 +198,8 @@ def test_a_rulebook_is_told_by_its_sections(text, is_one):
 def test_the_recorded_solution_is_filmed_if_there_are_no_moves(game):
     options = {"file": game, "moves": None, "seed": None, "lenient": False}
     for level in (1, 2):
-        take = take_from(game_path(game).read_text(), level=level, **options)
-        assert take.at(take.length).board.won
+        run = rulebook_run_from(game_path(game).read_text(), level=level, **options)
+        assert run.at(run.length).board.won
 
 
 def test_a_film_of_a_recorded_solution_has_a_frame_for_each_move(film):

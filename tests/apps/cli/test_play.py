@@ -1,4 +1,4 @@
-"""`souko play`: what stops it before it begins, and a real game in a terminal of its own."""
+"""`souko play`: errors before the game, and a real game in a pseudo-terminal."""
 
 import fcntl
 import os
@@ -18,7 +18,7 @@ from souko.rules.records.sessions import judge, read_sessions
 from souko.rules.rulebook import Rulebook
 
 LEAVE = b"\x1b[?1049l"
-"""What a program writes to a terminal when it gives the screen back."""
+"""The escape code that ends the alternate screen."""
 COMMAND = """
 from souko.apps import cli
 from souko.apps.cli.play import play
@@ -96,7 +96,7 @@ def terminal():
         (["sokoban", "--colour"], "No such option"),
     ],
 )
-def test_whatever_is_wrong_is_one_line(words, message):
+def test_errors_before_the_game_are_one_line(words, message):
     pytest.importorskip("textual")
     done = call(*words)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
@@ -158,7 +158,7 @@ def test_a_terminal_without_colours_gets_characters(terminal, environment):
 
 
 @pytest.mark.parametrize("end", ["ctrl+c", signal.SIGINT, signal.SIGTERM])
-def test_however_it_ends_the_terminal_is_given_back(terminal, end, tmp_path):
+def test_the_terminal_is_restored_at_every_end(terminal, end, tmp_path):
     game = terminal("cellar", "--record", str(tmp_path / "out.json"))
     game.until(b"0 moves")
     game.send(b"w")
@@ -171,7 +171,7 @@ def test_however_it_ends_the_terminal_is_given_back(terminal, end, tmp_path):
     assert read_sessions((tmp_path / "out.json").read_text())[0].inputs == (0,)
 
 
-def test_the_menu_comes_up_without_a_name(terminal):
+def test_without_a_name_the_menu_is_shown(terminal):
     game = terminal()
     game.until(b"The cellar")
     game.until(b"Sokoban")

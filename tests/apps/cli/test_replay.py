@@ -38,7 +38,7 @@ def test_show_adds_the_board(souko, depot):
     assert souko("replay", depot, "--show").out.startswith("######\n#..@O#\n######\nscore")
 
 
-def test_every_reports_on_the_way_and_at_the_end(souko, depot):
+def test_every_reports_after_every_n_moves_and_at_the_end(souko, depot):
     lines = souko("replay", depot, "--every", "3", "--json").out.splitlines()
     assert [json.loads(line)["moves"] for line in lines] == [3, 4]
     shown = souko("replay", depot, "--every", "1", "--show").out
@@ -56,7 +56,7 @@ def test_at_beyond_the_script_is_refused(souko, depot):
 
 
 @pytest.mark.parametrize("options", [("--widen", "1"), ("--box-width", "2")])
-def test_wide_boxes_are_asked_for_in_two_ways(souko, depot, options):
+def test_wide_boxes_are_made_by_two_options(souko, depot, options):
     wide = json.loads(souko("replay", depot, "--json", "--show", *options).out)
     assert wide["board"] == ["############", "##....@[].##", "############"]
     assert wide["size"] == [3, 12]
@@ -99,7 +99,7 @@ def test_sokoban_pushes_one_box_at_a_time(souko):
     assert (blocked["moved"], blocked["solved"]) == (0, False)
 
 
-def test_lenient_skips_strangers_in_the_script(souko, depot, tmp_path):
+def test_lenient_skips_unknown_characters_in_the_script(souko, depot, tmp_path):
     (tmp_path / "depot.txt").write_text("######\n#@O..#\n######\n\n>x>\n")
     strict = souko("replay", depot)
     assert (strict.code, strict.out) == (2, "")

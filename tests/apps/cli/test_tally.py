@@ -9,8 +9,7 @@ from time import monotonic
 
 import pytest
 
-from souko.apps.cli import progress
-from souko.apps.cli.tally import dice as tally
+from souko.apps.cli import options, progress
 
 
 def facts(answer):
@@ -55,7 +54,7 @@ def test_integers_beyond_two_to_the_53_are_strings(souko):
     assert "1.417e+778 in all, mean 3500" in souko("tally", "1000d6").out
 
 
-def test_numbers_beyond_all_floats(souko):
+def test_numbers_too_large_for_floats_are_null(souko):
     found = facts(souko("tally", f"{'9' * 400} + d2", "--json"))
     assert found["mean_float"] is None
     assert Fraction(found["mean"]) == 10**400 + Fraction(1, 2)
@@ -66,13 +65,13 @@ def test_numbers_beyond_all_floats(souko):
     "words",
     [("4d6 highest 3",), ("4d6", "highest", "3"), ("--json", "4d6 highest 3"), ("--", "4d6h3")],
 )
-def test_words_make_one_expression_wherever_the_options_stand(souko, words):
+def test_words_before_and_after_options_make_one_expression(souko, words):
     found = facts(souko("tally", *(() if "--json" in words else ("--json",)), *words))
     assert found["outcomes"]["18"] == 21
 
 
 @pytest.mark.parametrize("expression", ["-d6", "-4d6 highest 3", "-(d6)", "- d6", "--d6", "-min(d6, d4)"])
-def test_a_minus_is_no_option(souko, expression):
+def test_a_minus_is_part_of_the_expression(souko, expression):
     assert facts(souko("tally", expression, "--json"))["total"] > 1
 
 
@@ -84,7 +83,7 @@ def test_a_chart_is_drawn(souko, tmp_path, name):
     assert (tmp_path / name).stat().st_size > 1000
 
 
-def test_a_caret_stands_under_the_place(souko):
+def test_a_caret_marks_the_place_of_an_error(souko):
     answer = souko("tally", "3d6 + * 2")
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.splitlines() == [
@@ -111,7 +110,7 @@ def test_a_caret_stands_under_the_place(souko):
         (("shepherd", "--moves", "right rightt"), 2, "--moves: no such move: 'rightt'; a move is one of up, "),
     ],
 )
-def test_what_is_wrong_is_one_line(souko, words, code, message):
+def test_errors_are_one_line(souko, words, code, message):
     answer = souko("tally", *words)
     assert (answer.code, answer.out) == (code, "")
     assert message in answer.err
@@ -127,25 +126,25 @@ def test_the_first_word_may_be_a_game(souko, tmp_path):
     assert facts(souko("tally", "sokoban", "--level", "2", "--moves", "right", "--json"))["positions"] == 1
 
 
-def test_what_reads_as_boards_is_no_rulebook_wherever_it_stands(souko, tmp_path):
+def test_a_file_of_boards_is_not_taken_for_a_rulebook(souko, tmp_path):
     (tmp_path / "ok.xsb").write_text("#####\n#@$.#\n#####\n")
     answer = souko("tally", f"{tmp_path}/ok.xsb")
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.startswith(f"{tmp_path}/ok.xsb: a collection of levels, and no rulebook")
 
 
-def test_the_game_of_dirac_takes_its_starts_as_words_or_by_an_option(souko):
+def test_dirac_takes_its_starts_as_words_or_by_an_option(souko):
     expected = facts(souko("tally", "dirac", "--starts", "4", "8", "--json"))
     assert facts(souko("tally", "dirac", "4", "8", "--json")) == expected
     assert facts(souko("tally", "dirac", "4,8", "--json")) == expected
     assert len(facts(souko("tally", "dirac", "4", "8", "1", "--target", "5", "--json"))) == 3
 
 
-def test_long_counts_are_written_down_by_a_library():
+def test_long_integers_are_printed_by_flint():
     pytest.importorskip("flint")
-    assert tally._digits() is not str
-    assert tally._safe(6**5000) == str(6**5000)
-    assert [tally._safe(number) for number in (2**53 - 1, 2**53)] == [2**53 - 1, str(2**53)]
+    assert options._digits() is not str
+    assert options.json_integer(6**5000) == str(6**5000)
+    assert [options.json_integer(number) for number in (2**53 - 1, 2**53)] == [2**53 - 1, str(2**53)]
 
 
 ENDLESS = """

@@ -70,24 +70,24 @@ def test_large_counts_are_strings():
         (["--target", "1000000"], "a target of 1,000,000: universes are counted up to 2,000"),
     ],
 )
-def test_what_makes_no_sense_is_refused(words, complaint):
+def test_bad_options_are_refused(words, complaint):
     with pytest.raises(Exception, match=complaint):
         answer(dirac, *words)
 
 
-def test_loose_words_are_the_starts():
+def test_bare_words_are_the_starts():
     assert facts(dirac, "4", "8") == facts(dirac, "--starts", "4,8") == facts(dirac)
     assert list(facts(dirac, "1", "3", "2", "--target", "2")) == ["1", "2", "3"]
 
 
-def test_a_player_who_never_wins_is_told_too():
+def test_a_player_who_never_wins_is_in_the_answer():
     assert facts(dirac, "--die", "0") == {"1": 0, "2": 1}
     assert facts(dirac, "--die", "0", "--world", "odds")["1"] == {"fraction": "0", "float": 0.0}
     assert "player 1 wins 0 universes of 1" in answer(dirac, "--die", "0")
 
 
-def test_states_that_come_and_go_are_told_by_the_most_there_were():
-    bar = ProgressBar("count", "states", comes_and_goes=True)
+def test_a_peak_bar_shows_the_largest_amount():
+    bar = ProgressBar("count", "states", shows_peak=True)
     for states in (3, 5, 4):
         bar.update(states)
     assert (bar.done, bar.rate) == (5, "states at most, 0 s")
@@ -108,7 +108,7 @@ def test_a_level_that_does_not_exist_is_refused():
         answer(rulebook, "shepherd", "--level", "99")
 
 
-def test_a_word_that_is_no_move_is_named_whole():
+def test_an_unknown_move_is_named_as_a_whole_word():
     with pytest.raises(Exception, match="no such move: 'rightt'"):
         answer(rulebook, "shepherd", "--moves", "rightt")
     assert facts(rulebook, "shepherd", "--moves", "right RR x") == facts(rulebook, "shepherd", "--moves", "rrrx")

@@ -1,4 +1,4 @@
-"""A seat in front of a terminal that is not there."""
+"""The app in a terminal that Textual simulates."""
 
 import asyncio
 from typing import Any, NamedTuple
@@ -9,7 +9,7 @@ from souko.games.library import PlayableGame
 
 
 class Seen(NamedTuple):
-    """What there is on the screen: rows of the board, the lines around it, and the words of a notice or a list."""
+    """The screen: rows of the board, the lines around it, and the text of a notice or a list."""
 
     board: str
     title: str
@@ -24,10 +24,10 @@ class Seen(NamedTuple):
 
 
 @pytest.fixture
-def seat(monkeypatch):
-    """Sit down, press keys and look: `seat(game, "right", "u")`.
+def terminal(monkeypatch):
+    """Start the app, press keys and return the screen: `terminal(game, "right", "u")`.
 
-    A pair of numbers clicks, a number waits so many seconds, and a question waits until what is seen answers it.
+    A pair of numbers clicks there, a number waits for that many seconds, a function waits until it is true.
     """
     pytest.importorskip("textual")
     from souko.apps.tui import notice
@@ -73,16 +73,16 @@ def look(app: Any) -> Seen:
     def words(screen, selector):
         return "\n".join(str(each.content) for each in screen.query(selector).results(Static))
 
-    table = next((screen for screen in app.screen_stack if type(screen).__name__ == "Table"), app.screen)
-    lines = [screen for screen in app.screen_stack if screen is not table and screen is app.screen]
+    game_screen = next((screen for screen in app.screen_stack if type(screen).__name__ == "GameScreen"), app.screen)
+    lines = [screen for screen in app.screen_stack if screen is not game_screen and screen is app.screen]
     notice = "\n".join(words(screen, "Static") for screen in lines)
     listed = [str(option.prompt) for options in app.screen.query(OptionList) for option in options.options]
-    views = list(table.query("BoardView"))
+    views = list(game_screen.query("BoardView"))
     lines = [view.render_line(y) for view in views for y in range(view.size.height)]
-    colours = table.rich_style.bgcolor, table.rich_style.color
+    colours = game_screen.rich_style.bgcolor, game_screen.rich_style.color
     return Seen(
         "\n".join(rows_of([line.text for line in lines])),
-        *(words(table, f"#{name}") for name in ("title", "level", "status", "keys")),
+        *(words(game_screen, f"#{name}") for name in ("title", "level", "status", "keys")),
         "\n".join([notice, *listed]).strip(),
         lines,
         views[0].fit if views else None,
@@ -92,7 +92,7 @@ def look(app: Any) -> Seen:
 
 
 def rows_of(lines: list[str]) -> list[str]:
-    """What is drawn in the middle of the room, without the room."""
+    """The rows of the drawing without the blanks around it."""
     drawn = [row for row in lines if row.strip()]
     left = min((len(row) - len(row.lstrip()) for row in drawn), default=0)
     return [row[left:].rstrip() for row in drawn]
@@ -100,7 +100,7 @@ def rows_of(lines: list[str]) -> list[str]:
 
 @pytest.fixture
 def drawn():
-    """A picture without the margin that it has in the source."""
+    """A drawn board without the indentation of the source."""
 
     def draw(text: str) -> str:
         return "\n".join(line.strip() for line in text.strip().split("\n"))

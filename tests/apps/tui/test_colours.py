@@ -6,32 +6,34 @@ pytest.importorskip("textual")
 
 from textual.color import Color
 
-from souko.apps.tui.colours import PLAIN, contrast, mixed, prelude_colour, screen_colours
+from souko.apps.tui.colours import PLAIN, contrast, prelude_colour, readable_colours, screen_colours
 from souko.games.library import shipped_games
 
 
 def test_the_colours_are_those_of_the_game(game):
     colours = screen_colours(game(prelude="background_color #102030\ntext_color #ffeedd"))
-    assert (colours.ground, colours.text) == ("#102030", "#ffeedd")
+    assert (colours.background, colours.text) == ("#102030", "#ffeedd")
 
 
 def test_a_game_that_names_none_is_white_on_black(game):
     assert screen_colours(game())[:2] == ("#000000", "#ffffff")
 
 
-@pytest.mark.parametrize(("ground", "text"), [("#000000", "#000000"), ("#ffffff", "#ffffee"), ("#808080", "#808080")])
-def test_text_that_cannot_be_read_is_not_used(ground, text):
-    colours = mixed(ground, text)
-    assert contrast(Color.parse(colours.ground), Color.parse(colours.text)) > 3
+@pytest.mark.parametrize(
+    ("background", "text"), [("#000000", "#000000"), ("#ffffff", "#ffffee"), ("#808080", "#808080")]
+)
+def test_a_text_colour_with_too_little_contrast_is_replaced(background, text):
+    colours = readable_colours(background, text)
+    assert contrast(Color.parse(colours.background), Color.parse(colours.text)) > 3
 
 
-def test_every_game_that_ships_can_be_read():
+def test_every_shipped_game_is_readable():
     for game in shipped_games():
         colours = screen_colours(game)
-        assert contrast(Color.parse(colours.ground), Color.parse(colours.faint)) > 2, game.name
+        assert contrast(Color.parse(colours.background), Color.parse(colours.faint)) > 2, game.name
 
 
-def test_plain_is_the_terminals_own():
+def test_plain_uses_the_colours_of_the_terminal():
     theme = PLAIN.theme()
     assert theme.ansi
     assert {theme.background, theme.foreground, *theme.variables.values()} <= {"ansi_default", "bold underline"}

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from souko.apps.tui.fit import fitted, resized
+from souko.apps.tui.fit import fit_board, resize
 from souko.drawing.area import Area
 
 BOARD = Area(0, 0, 10, 8)
@@ -13,26 +13,26 @@ BOARD = Area(0, 0, 10, 8)
     ("room", "side"),
     [((200, 80), 20), ((100, 40), 10), ((80, 20), 5), ((50, 20), 5), ((49, 20), 3), ((30, 12), 3), ((29, 12), 2)],
 )
-def test_as_many_pixels_as_there_is_room_for(room, side):
-    assert fitted(BOARD, (0, 0), room).side == side
+def test_a_cell_has_as_many_pixels_as_fit(room, side):
+    assert fit_board(BOARD, (0, 0), room).side == side
 
 
-def test_one_character_a_cell_where_there_is_no_room_for_more():
-    assert fitted(BOARD, (0, 0), (19, 8)) == (BOARD, 0, 4, 0)
+def test_a_cell_is_one_character_if_no_pixels_fit():
+    assert fit_board(BOARD, (0, 0), (19, 8)) == (BOARD, 0, 4, 0)
 
 
-def test_of_a_board_that_is_larger_still_the_part_around_the_player_is_seen():
-    assert fitted(Area(0, 0, 100, 100), (50, 99), (20, 10)).seen == Area(80, 45, 100, 55)
-    assert fitted(Area(0, 0, 100, 100), (0, 0), (20, 10)).seen == Area(0, 0, 20, 10)
+def test_a_larger_board_is_cropped_around_the_player():
+    assert fit_board(Area(0, 0, 100, 100), (50, 99), (20, 10)).seen == Area(80, 45, 100, 55)
+    assert fit_board(Area(0, 0, 100, 100), (0, 0), (20, 10)).seen == Area(0, 0, 20, 10)
 
 
 def test_plain_is_always_characters():
-    assert fitted(BOARD, (0, 0), (200, 80), plain=True).side == 0
+    assert fit_board(BOARD, (0, 0), (200, 80), plain=True).side == 0
 
 
 @pytest.mark.parametrize("room", [(200, 80), (80, 24), (31, 13), (25, 9), (12, 9), (6, 5)])
 def test_each_character_belongs_to_the_cell_that_is_drawn_there(room):
-    fit = fitted(BOARD, (4, 5), room)
+    fit = fit_board(BOARD, (4, 5), room)
     pointed = {fit.cell_at(x, y) for x in range(-2, room[0] + 2) for y in range(-2, room[1] + 2)}
     rows, columns = range(fit.seen.top, fit.seen.bottom), range(fit.seen.left, fit.seen.right)
     cells = {(row, column) for row in rows for column in columns}
@@ -40,21 +40,21 @@ def test_each_character_belongs_to_the_cell_that_is_drawn_there(room):
 
 
 def test_a_click_beside_the_board_is_on_no_cell():
-    fit = fitted(Area(0, 0, 4, 4), (0, 0), (80, 20))
+    fit = fit_board(Area(0, 0, 4, 4), (0, 0), (80, 20))
     assert fit.cell_at(fit.left - 1, fit.top) is None
     assert fit.cell_at(fit.left, fit.top) == (0, 0)
     assert fit.cell_at(79, 19) is None
 
 
-def test_small_drawings_keep_what_is_in_front():
+def test_small_drawings_keep_the_front_colours():
     tile = np.zeros((5, 5), np.int32)
     tile[1, 3] = tile[3, 1] = 7
-    assert resized(tile, 3).tolist() == [[0, 0, 7], [0, 0, 0], [7, 0, 0]]
-    assert resized(tile, 2).tolist() == [[0, 7], [7, 0]]
+    assert resize(tile, 3).tolist() == [[0, 0, 7], [0, 0, 0], [7, 0, 0]]
+    assert resize(tile, 2).tolist() == [[0, 7], [7, 0]]
 
 
-def test_drawings_keep_their_cells_apart():
+def test_a_pixel_of_a_small_drawing_belongs_to_one_cell():
     tiles = np.kron(np.array([[1, 2], [3, 4]]), np.ones((5, 5), int)).astype(np.int32)
     for side in (2, 3, 5, 10):
         expected = np.kron(np.array([[1, 2], [3, 4]]), np.ones((side, side), int))
-        assert resized(tiles, side).tolist() == expected.tolist()
+        assert resize(tiles, side).tolist() == expected.tolist()

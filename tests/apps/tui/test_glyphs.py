@@ -1,6 +1,6 @@
 """Boards in characters."""
 
-from souko.apps.tui.glyphs import glyph, ink, rows_of, screen_colours
+from souko.apps.tui.glyphs import glyph, glyph_colour, glyph_colours, rows_of
 from souko.drawing.area import Area
 from souko.games import load
 from souko.rules.rulebook import Rulebook
@@ -14,13 +14,13 @@ def test_a_board_is_written_as_its_level_is(game):
     assert rows_of(position, Area(1, 1, 4, 2)) == ["@$x"]
 
 
-def test_what_the_legend_cannot_write_is_shown_by_what_is_in_front(game):
+def test_a_cell_without_a_character_in_the_legend_shows_its_front_object(game):
     position = game(BOARD, rules="[ > Player ] -> [ > Player Ghost ]").book.start(0).play("up")
     assert "?" in str(position)
     assert rows_of(position, Area(0, 1, 5, 2)) == ["#@$x#"]
 
 
-def test_what_has_no_character_of_its_own_is_shown_by_its_first_letter():
+def test_an_object_without_a_character_is_shown_by_its_first_letter():
     text = load("sokoban").text.replace("# = Wall\n", "# = Wall and Target\n")
     position = Rulebook.read(text).start(1)
     assert set(rows_of(position, Area(0, 0, 6, 1))[0]) == {"#"}
@@ -39,8 +39,8 @@ def test_hidden_cells_and_cells_off_the_board_are_blank(game):
     assert rows_of(position, Area(3, 1, 7, 2)) == ["x#  "]
 
 
-def test_a_character_has_the_colour_of_what_is_in_front(game):
+def test_a_character_has_the_colour_of_the_front_object(game):
     book = game(BOARD).book
-    colours = screen_colours(book.start(0), Area(0, 0, 5, 3))
-    assert colours[1][1] == ink(book, 1 << book.tables.names.index("player"))
+    colours = glyph_colours(book.start(0), Area(0, 0, 5, 3))
+    assert colours[1][1] == glyph_colour(book, 1 << book.tables.names.index("player"))
     assert len({colours[1][column] for column in range(4)}) == 4

@@ -7,7 +7,7 @@ from souko.boards.formats.alphabets import UNKNOWN
 
 
 @pytest.mark.parametrize("alphabet", ALPHABETS.values(), ids=str)
-def test_what_is_written_for_a_meaning_is_read_as_that_meaning(alphabet):
+def test_the_character_of_a_meaning_has_that_meaning(alphabet):
     for meaning in set(alphabet.cells.values()):
         assert alphabet.meanings[alphabet.characters[meaning]] == meaning
 
@@ -20,5 +20,5 @@ def test_the_first_of_several_characters_is_written():
     assert chr(ALPHABETS["xsb"].characters[0]) == " "
 
 
-def test_an_alphabet_says_what_it_has():
+def test_the_text_of_an_alphabet_lists_its_characters():
     assert str(ALPHABETS["letters"]) == 'letters has "#.pbgPB"'

@@ -1,4 +1,4 @@
-"""Rows of characters and flat arrays of flags say the same."""
+"""Rows of characters to flat arrays of flags, and back."""
 
 import numpy as np
 import pytest
@@ -10,8 +10,8 @@ from souko.boards.formats.cell_grid import (
     CellGrid,
     grid_from_block,
     grid_from_rows,
-    halves_that_miss,
     rows_from_grid,
+    unmatched_joints,
 )
 from souko.boards.grid import BOX, GOAL, LEFT, RIGHT, WALL
 from souko.errors import MoveError, Place, ReadError
@@ -41,19 +41,19 @@ def test_ragged_rows_are_refused_in_a_warehouse():
     assert complaints(["#####", "#@.#", "#####"], WAREHOUSE) == [expected]
 
 
-def test_unknown_cells_are_complained_about_where_they_stand():
+def test_complaints_name_the_place_of_an_unknown_cell():
     assert complaints(["#####", "#@O.x", "#####"], XSB) == [
-        """cellar.sok:11:3: unknown cell 'O'; xsb has "# -_$.*@+"; another alphabet is named with --format""",
-        """cellar.sok:11:5: unknown cell 'x'; xsb has "# -_$.*@+"; another alphabet is named with --format""",
+        """cellar.sok:11:3: unknown cell 'O'; xsb has "# -_$.*@+"; another alphabet is named with format=…""",
+        """cellar.sok:11:5: unknown cell 'x'; xsb has "# -_$.*@+"; another alphabet is named with format=…""",
     ]
 
 
 @pytest.mark.parametrize("stranger", ["倉", "é", "\t", "?", "\N{SNOWMAN}"])
-def test_a_stranger_from_afar_is_named(stranger):
+def test_a_character_outside_of_latin_1_is_named(stranger):
     assert f"cellar.sok:10:2: unknown cell {stranger!r}" in complaints([f"#{stranger}#"], XSB)[0]
 
 
-def test_arrows_in_a_map_hint_at_the_missing_blank_line():
+def test_the_error_about_arrows_in_a_map_mentions_the_blank_line():
     expected = (
         """cellar.sok:10:2: unknown cell '^'; warehouse has "#.O[=]@"; a blank line stands between map and script"""
     )
@@ -85,7 +85,7 @@ def test_the_end_of_a_row_and_the_start_of_the_next_make_no_box():
 def test_a_box_of_any_width_is_read():
     cells = grid_from_rows(["[==]O"], WAREHOUSE, PLACE).cells
     assert cells.tolist() == [BOX | RIGHT, BOX | LEFT | RIGHT, BOX | LEFT | RIGHT, BOX | LEFT, BOX]
-    assert len(halves_that_miss(cells, (1, 5))) == 0
+    assert len(unmatched_joints(cells, (1, 5))) == 0
 
 
 def test_at_most_twenty_complaints_of_a_kind_are_collected():
@@ -105,7 +105,7 @@ def test_rows_without_cells_are_refused():
         (["#  ", " @ "], ["#", "-@-"]),
     ],
 )
-def test_floor_is_drawn_with_dashes_where_it_must_be_seen(rows, written):
+def test_floor_is_written_with_dashes_where_blanks_would_be_lost(rows, written):
     assert rows_from_grid(grid_from_rows(rows, XSB, PLACE), XSB) == written
 
 
@@ -118,7 +118,7 @@ def test_a_cell_that_an_alphabet_cannot_write_is_refused():
 
 
 @given(st.lists(st.text("#.O[=]@x\n ", max_size=6), max_size=5), st.booleans())
-def test_a_block_draws_what_its_rows_draw_or_asks_for_a_closer_look(rows, ended):
+def test_a_block_is_read_like_its_rows_or_not_at_all(rows, ended):
     text = "\n".join(rows) + "\n" * ended
     block = grid_from_block(text, WAREHOUSE)
     if block is not None:
@@ -127,10 +127,10 @@ def test_a_block_draws_what_its_rows_draw_or_asks_for_a_closer_look(rows, ended)
         assert block.cells.tolist() == careful.cells.tolist()
 
 
-def test_a_regular_block_needs_no_closer_look():
+def test_a_regular_block_is_read():
     assert grid_from_block("####\n#@O#\n#[]#\n####\n", WAREHOUSE) is not None
 
 
 @pytest.mark.parametrize("text", ["", "\n", "#@#", "###\n#@#", "##\n#@#\n", "#@@\n", "#[#\n", "#x#\n", "#@#\n\n#.#\n"])
-def test_an_odd_block_is_left_to_the_closer_look(text):
+def test_an_irregular_block_is_not_read(text):
     assert grid_from_block(text, WAREHOUSE) is None

@@ -1,9 +1,9 @@
-"""The alphabet is detected when there is only one way to read a text, and asked for when there are two."""
+"""The alphabet is detected if only one can be meant; otherwise the error asks for it."""
 
 import pytest
 
 from souko.boards import Board, read_text
-from souko.boards.formats.detection import chosen, detect, is_script, looks_like_row, named
+from souko.boards.formats.detection import alphabet_for, alphabet_named, detect, is_script, looks_like_row
 from souko.errors import Place, ReadError
 
 
@@ -23,29 +23,29 @@ from souko.errors import Place, ReadError
         ("###\n#@#\n###", "xsb"),
     ],
 )
-def test_each_alphabet_is_told_by_its_characters(text, alphabet):
+def test_each_alphabet_is_detected_by_its_characters(text, alphabet):
     assert detect(text.split("\n")).name == alphabet
 
 
 @pytest.mark.parametrize("text", ["#####\n#@..#\n#####", "..@"])
-def test_a_board_that_can_be_read_in_two_ways_asks_for_the_format(text):
-    with pytest.raises(ReadError, match=r"can be read as xsb or warehouse; name one with --format"):
+def test_the_error_about_an_ambiguous_board_asks_for_the_format(text):
+    with pytest.raises(ReadError, match=r"can be read as xsb or warehouse; name one with format=…"):
         detect(text.split("\n"))
 
 
-def test_an_ambiguous_board_says_what_it_is_made_of():
+def test_the_error_about_an_ambiguous_board_lists_its_characters():
     with pytest.raises(ReadError) as error:
         Board.from_text("#@.")
-    assert str(error.value) == '<text>: a board of "#.@" can be read as xsb or warehouse; name one with --format'
+    assert str(error.value) == '<text>: a board of "#.@" can be read as xsb or warehouse; name one with format=…'
 
 
-def test_a_named_format_settles_it():
+def test_a_named_format_decides():
     assert Board.from_text("#@.", "xsb").goals.sum() == 1
     assert Board.from_text("#@.", "warehouse").goals.sum() == 0
 
 
 @pytest.mark.parametrize("script", [">>", "^v<>\n^v", "^^x^"])
-def test_a_script_settles_it_too(script):
+def test_a_script_decides_between_two_alphabets(script):
     assert detect(f"#####\n#@..#\n#####\n\n{script}".split("\n")).name == "warehouse"
 
 
@@ -57,7 +57,7 @@ def test_one_mistake_does_not_change_the_alphabet():
     assert detect(["#####", "#@$O#", "#$..#", "#####"]).name == "xsb"
 
 
-def test_words_and_rulers_around_the_boards_do_not_matter():
+def test_words_and_rules_around_the_boards_do_not_matter():
     text = "=====\nAuthor: Bob #pbg#\n\nB\n\n; p\n#####\n#@$.#\n#####\n\nO\n"
     assert detect(text.split("\n")).name == "xsb"
 
@@ -78,18 +78,18 @@ def test_drawings_in_comments_do_not_matter():
 )
 def test_a_text_without_a_board_is_refused(text, complaint):
     with pytest.raises(ReadError) as error:
-        chosen(None, text.split("\n"), Place("a.txt"))
+        alphabet_for(None, text.split("\n"), Place("a.txt"))
     assert str(error.value) == complaint
 
 
 def test_an_unknown_format_is_refused_with_those_that_exist():
     with pytest.raises(ReadError) as error:
-        named("aoc")
+        alphabet_named("aoc")
     assert str(error.value) == "format: unknown format 'aoc'; one of xsb, sok, warehouse, letters, grid"
 
 
 @pytest.mark.parametrize("line", ["#1", "# 12", "Level #3", "; ###", "Author: #####", "", "   ", "Solution ####"])
-def test_titles_and_notes_are_no_rows(line):
+def test_titles_and_notes_are_not_rows(line):
     assert not looks_like_row(line)
 
 

@@ -1,4 +1,4 @@
-"""Lines end in any way, and may be written in run-length form."""
+"""Lines have any line end, and may be in run-length form."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from souko.errors import Place, ReadError
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_every_line_end_is_fine(end):
+def test_every_kind_of_line_end_is_read(end):
     assert normalize_newlines(f"###{end}#@#{end}") == "###\n#@#\n"
 
 
@@ -19,7 +19,7 @@ def test_a_byte_order_mark_is_dropped():
 @pytest.mark.parametrize(
     "folded", ["3#|#@#|3#", "3#|#@#|3#|", "3#\n#@#\n3#", "2(#)#|#@#\n3#", "3#|#@#\n3#", "\n3#|#@#|3#\n\n"]
 )
-def test_a_board_in_run_length_form_is_unfolded(folded):
+def test_a_board_in_run_length_form_is_decoded(folded):
     assert Board.from_text(folded, "xsb").to_text() == "###\n#@#\n###"
 
 

@@ -1,8 +1,8 @@
-"""What a line between two boards says."""
+"""The text between boards, line by line."""
 
 import pytest
 
-from souko.boards.formats.notes import Heading, Note, heading, is_lurd, note, outside_comments
+from souko.boards.formats.notes import Heading, Note, is_lurd, outside_comments, parse_heading, parse_note
 
 
 @pytest.mark.parametrize(
@@ -21,13 +21,13 @@ from souko.boards.formats.notes import Heading, Note, heading, is_lurd, note, ou
         (">>>^^", Note("", ">>>^^")),
     ],
 )
-def test_a_line_is_a_property_or_a_bare_text(line, said):
-    assert note(line) == said
+def test_a_line_is_a_property_or_a_text_without_a_key(line, said):
+    assert parse_note(line) == said
 
 
 @pytest.mark.parametrize("line", ["", ";", "-----", "; =====", "* * *", "::::::", "Comment-End:", "comment_end"])
-def test_some_lines_say_nothing(line):
-    assert note(line) is None
+def test_blank_lines_rules_and_ends_of_comments_are_not_notes(line):
+    assert parse_note(line) is None
 
 
 @pytest.mark.parametrize(
@@ -45,14 +45,14 @@ def test_some_lines_say_nothing(line):
         ("The solution", None),
     ],
 )
-def test_a_heading_announces_moves(line, found):
-    assert heading(line) == found
+def test_a_heading_is_parsed_with_the_moves_on_its_line(line, found):
+    assert parse_heading(line) == found
 
 
 @pytest.mark.parametrize(
     ("line", "answer"), [("rrUU", True), ("3r 2(Ul)", True), ("33", False), ("", False), ("rx", False)]
 )
-def test_moves_are_told_from_words(line, answer):
+def test_words_are_not_taken_for_moves(line, answer):
     assert is_lurd(line) is answer
 
 

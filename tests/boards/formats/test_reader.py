@@ -52,7 +52,7 @@ def test_nothing_of_a_collection_is_lost():
     assert second.board.to_text() == "#######\n#@ $ .#\n#######"
 
 
-def test_the_last_bare_line_before_a_board_is_its_title():
+def test_the_last_line_without_a_key_above_a_board_is_its_title():
     levels = read_text("; Microban\n; Author: Ada\n\n; 1\n\n#@$.#\n\n; a remark\n; 2\n\n#@$.#\n")
     assert (levels.title, levels.author) == ("Microban", "Ada")
     assert [level.title for level in levels] == ["1", "2"]
@@ -60,19 +60,19 @@ def test_the_last_bare_line_before_a_board_is_its_title():
 
 
 @pytest.mark.parametrize("title", ["#1", "Level #3", "1.", "Level 2: deep", "倉庫番", "12"])
-def test_a_bare_title_right_above_its_board_is_a_title(title):
+def test_a_title_may_be_right_above_its_board(title):
     level = read_text(f"{title}\n#####\n#@$.#\n#####")[0]
     assert (level.title, level.board.shape) == (title, (3, 5))
 
 
-def test_a_property_before_a_board_is_no_title():
+def test_a_property_above_a_board_is_not_its_title():
     levels = read_text("Author: Ada\n\n#@$.#\n\nDate: 2001\n\n#@$.#")
     assert levels.author == "Ada"
     assert [level.title for level in levels] == ["", ""]
     assert levels[0].properties == (("Date", "2001"),)
 
 
-def test_a_script_below_an_xsb_board_is_kept_by_name():
+def test_a_script_below_an_xsb_board_is_the_script_of_the_level():
     assert read_text("#@$.#\nScript: rr").levels[0].script == Moves("rr")
 
 
@@ -89,15 +89,15 @@ def test_letters_are_read_by_the_same_reader():
     assert read_text("; 1\n\n#####\n#pbg#\n#####\nAuthor: Ada")[0].author == "Ada"
 
 
-def test_a_row_with_a_stranger_is_a_complaint_and_no_end_of_the_level():
+def test_a_row_with_an_unknown_character_is_reported_and_does_not_end_the_level():
     text = "; 1\n\n#####\n#@$.#\n#####\n\n; 2\n\n#####\n#@$.#\n#  O.#\n#####"
     with pytest.raises(ReadError) as error:
         read_text(text, "cellar.sok")
-    expected = """cellar.sok:11:4: unknown cell 'O'; xsb has "# -_$.*@+"; another alphabet is named with --format"""
+    expected = """cellar.sok:11:4: unknown cell 'O'; xsb has "# -_$.*@+"; another alphabet is named with format=…"""
     assert str(error.value) == expected
 
 
-def test_all_levels_are_complained_about_at_once():
+def test_one_error_lists_the_complaints_about_all_levels():
     with pytest.raises(ReadError) as error:
         read_text("###\n#@x\n###\n\n2\n\n#@$.#\n#@$.#\n\nComment:\nx", "a.sok", "xsb")
     assert [complaint.place.line for complaint in error.value.complaints] == [10, 2, 8]

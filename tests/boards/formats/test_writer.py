@@ -75,7 +75,7 @@ def stays_within_a_comment(line):
     return not opens_comment(line) and not ends_comment(line)
 
 
-def told(**more):
+def metadata(**more):
     return {
         "title": TITLES,
         "author": TITLES,
@@ -87,11 +87,11 @@ def told(**more):
 
 @st.composite
 def collections(draw, alphabet):
-    about = told(solutions=st.lists(SOLUTIONS, max_size=2).map(tuple), script=LURD)
+    about = metadata(solutions=st.lists(SOLUTIONS, max_size=2).map(tuple), script=LURD)
     levels = st.lists(st.builds(Level, boards(alphabet).filter(has_landmark), **about), min_size=1, max_size=3).map(
         tuple
     )
-    return draw(st.builds(Collection, levels, **told()))
+    return draw(st.builds(Collection, levels, **metadata()))
 
 
 @pytest.mark.parametrize("alphabet", ["xsb", "letters"])
@@ -105,17 +105,17 @@ def test_a_collection_is_read_back_as_it_was_written(alphabet, run_length, data)
 
 @pytest.mark.parametrize("alphabet", ["xsb", "letters"])
 @given(data=st.data())
-def test_the_alphabet_of_what_is_written_is_detected(alphabet, data):
+def test_the_alphabet_of_a_written_collection_is_detected(alphabet, data):
     collection = data.draw(collections(alphabet))
     text = write(collection, format=alphabet)
     try:
         assert read_text(text) == collection
     except ReadError as error:
         undecided = str(error)
-        assert undecided.endswith("name one with --format")
+        assert undecided.endswith("name one with format=…")
 
 
-def test_the_layout_is_the_one_people_know():
+def test_the_layout_of_a_written_collection():
     level = Level(
         CORRIDOR,
         title="The corridor",
@@ -155,7 +155,7 @@ rr
 
 
 @pytest.mark.parametrize("title", ["Author: x", "Solution 2:", "---", "Comment-End"])
-def test_a_title_that_looks_like_something_else_stands_below_its_board(title):
+def test_a_title_that_would_be_read_otherwise_is_written_below_its_board(title):
     text = write(Level(CORRIDOR, title=title))
     assert text == f"#@$.#\n\nTitle: {title}\n"
     assert read_text(text)[0].title == title

@@ -14,7 +14,7 @@ def fresh(board, cell):
 
 
 @pytest.mark.parametrize("cell", [1, 2, 6, 11])
-def test_a_panel_that_draws_changes_looks_like_one_drawn_from_nothing(a_walk, cell):
+def test_a_panel_that_draws_changes_equals_a_new_panel(a_walk, cell):
     scene = a_walk()
     panel, pixels = fresh(scene.board(), cell)
     for _ in range(40):
@@ -24,7 +24,7 @@ def test_a_panel_that_draws_changes_looks_like_one_drawn_from_nothing(a_walk, ce
         other.draw(scene.board())
         assert np.array_equal(pixels, whole)
         if area is not None:
-            before[area.part] = pixels[area.part]
+            before[area.slices] = pixels[area.slices]
         assert np.array_equal(before, pixels), "something changed outside of the area"
         scene.run(3)
 
@@ -47,10 +47,10 @@ def test_nothing_is_redrawn_when_nothing_changed():
 
 
 def test_the_halo_tints_floor_and_nothing_else():
-    lit, dark = Board.from_text("#.O@.#", "warehouse"), Board.from_text("#.O..#", "warehouse")
-    (panel, bright), (other, plain) = fresh(lit, 6), fresh(dark, 6)
-    panel.draw(lit)
-    other.draw(dark)
+    with_player, without_player = Board.from_text("#.O@.#", "warehouse"), Board.from_text("#.O..#", "warehouse")
+    (panel, bright), (other, plain) = fresh(with_player, 6), fresh(without_player, 6)
+    panel.draw(with_player)
+    other.draw(without_player)
     changed = bright != plain
     assert (plain[changed] == FLOOR).all()
     assert changed[:, 6:12].any()

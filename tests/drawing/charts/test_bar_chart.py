@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from souko.drawing.charts.bar_chart import HEIGHT, INK, bar_chart
+from souko.drawing.charts.bar_chart import BAR_ENTRY, HEIGHT, bar_chart
 from souko.drawing.charts.scale import table_of
 from souko.drawing.themes import theme
 from souko.errors import MoveError
@@ -17,7 +17,7 @@ SPACE = "{http://www.w3.org/2000/svg}"
 def test_a_picture_has_a_bar_for_each_row(tmp_path):
     made = bar_chart(TWO_DICE, tmp_path / "a.svg", caption="two dice · <b>")
     root = ElementTree.parse(made.path).getroot()
-    ink = f"#{table_of(theme('classic'))[INK].tobytes().hex()}"
+    ink = f"#{table_of(theme('classic'))[BAR_ENTRY].tobytes().hex()}"
     bars = [path.get("d") for path in root.iter(f"{SPACE}path") if path.get("fill") == ink]
     heights = [int(bar.split("V")[1].split("H")[0]) - int(bar.split()[1].split("H")[0]) for bar in bars]
     assert heights == [HEIGHT * count // 6 for _, count in TWO_DICE]
@@ -30,7 +30,7 @@ def test_a_png_shows_the_same_bars(tmp_path):
     with Image.open(made.path) as image:
         pixels = np.asarray(image.convert("RGB"))
     assert pixels.shape == (made.size[1], made.size[0], 3)
-    inked = (pixels == table_of(theme("classic"))[INK]).all(axis=2)
+    inked = (pixels == table_of(theme("classic"))[BAR_ENTRY]).all(axis=2)
     heights = inked.sum(axis=0)
     shown = [int(height) for before, height in zip([0, *heights], heights, strict=False) if height and not before]
     assert shown == [HEIGHT * count // 6 for _, count in TWO_DICE]
@@ -48,7 +48,7 @@ def test_a_png_shows_the_same_bars(tmp_path):
         [("control \x1b characters", 1)],
     ],
 )
-def test_all_words_lie_on_the_picture(tmp_path, rows, ending):
+def test_all_labels_lie_on_the_picture(tmp_path, rows, ending):
     made = bar_chart(rows, tmp_path / f"a.{ending}", caption="a caption · of parts")
     assert made.bytes == made.path.stat().st_size
     if ending == "svg":
@@ -57,7 +57,7 @@ def test_all_words_lie_on_the_picture(tmp_path, rows, ending):
             assert 0 <= float(text.get("y")) <= made.size[1]
 
 
-def test_labels_stand_apart(tmp_path):
+def test_labels_do_not_touch(tmp_path):
     made = bar_chart([(f"{face}..{face + 9}", 1) for face in range(0, 1000, 10)], tmp_path / "a.svg")
     texts = [text for text in ElementTree.parse(made.path).getroot().iter(f"{SPACE}text") if ".." in text.text]
     places = [float(text.get("x")) for text in texts]
@@ -74,7 +74,7 @@ def test_labels_stand_apart(tmp_path):
         ([("a", 1)], "none/a.png", "there is no folder"),
     ],
 )
-def test_what_cannot_be_drawn_is_said(tmp_path, rows, name, message):
+def test_what_cannot_be_drawn_is_refused(tmp_path, rows, name, message):
     with pytest.raises(MoveError, match=message):
         bar_chart(rows, tmp_path / name)
     assert not list(tmp_path.iterdir())

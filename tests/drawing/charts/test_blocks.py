@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from souko.boards.board import Board
 from souko.boards.grid import GOAL, WALL
 from souko.drawing.charts import blocks
-from souko.drawing.charts.blocks import block_for, surveyed
-from souko.drawing.charts.scale import LEVELS, LOWEST, NOTHING, Scale
+from souko.drawing.charts.blocks import block_for, heat_grid
+from souko.drawing.charts.scale import LEVELS, LOWEST, ZERO, Scale
 from souko.drawing.charts.scale import WALL as WALL_ENTRY
 
 
@@ -20,7 +20,7 @@ def slow_entry(walls: list[bool], numbers: list[int], scale: Scale) -> int:
     bare = len(walls) - solid - full
     if solid > max(full, bare):
         return WALL_ENTRY
-    return NOTHING if bare > full else int(scale.entries(np.array([sum(some) / full]))[0])
+    return ZERO if bare > full else int(scale.entries(np.array([sum(some) / full]))[0])
 
 
 @given(st.integers(1, 9), st.integers(1, 9), st.integers(1, 4), st.integers(0, 2**32 - 1))
@@ -28,51 +28,51 @@ def test_a_block_is_what_most_of_its_cells_are(rows, columns, block, seed):
     chance = np.random.default_rng(seed)
     walls, numbers = chance.random((rows, columns)) < 0.4, chance.integers(0, 4, (rows, columns)) * 50
     board = Board(walls.astype(np.uint8).ravel(), walls.shape)
-    survey = surveyed(board, numbers.ravel(), block)
+    grid = heat_grid(board, numbers.ravel(), block)
     expected = [
         [
             slow_entry(
                 walls[row : row + block, column : column + block].ravel().tolist(),
                 numbers[row : row + block, column : column + block].ravel().tolist(),
-                survey.scale,
+                grid.scale,
             )
             for column in range(0, columns, block)
         ]
         for row in range(0, rows, block)
     ]
-    assert survey.entries.tolist() == expected
+    assert grid.entries.tolist() == expected
 
 
-def test_pieces_make_no_difference(monkeypatch):
+def test_the_size_of_a_tile_makes_no_difference(monkeypatch):
     chance = np.random.default_rng(1)
     board = Board((chance.random(40 * 70) < 0.3).astype(np.uint8), (40, 70))
     numbers = chance.integers(0, 1000, 40 * 70)
-    whole = surveyed(board, numbers, 3)
-    monkeypatch.setattr(blocks, "_PIECE", 7)
-    pieces = surveyed(board, numbers, 3)
+    whole = heat_grid(board, numbers, 3)
+    monkeypatch.setattr(blocks, "_TILE_SIDE", 7)
+    pieces = heat_grid(board, numbers, 3)
     assert np.array_equal(whole.entries, pieces.entries)
     assert whole.scale == pieces.scale
 
 
-def test_numbers_in_walls_are_not_seen():
-    survey = surveyed(Board(np.array([WALL, 0, 0], np.uint8), (1, 3)), np.array([900, 3, 0]), 1)
-    assert survey.scale == Scale(3, 3)
-    assert survey.entries.tolist() == [[WALL_ENTRY, LOWEST + LEVELS - 1, NOTHING]]
+def test_numbers_on_walls_are_ignored():
+    grid = heat_grid(Board(np.array([WALL, 0, 0], np.uint8), (1, 3)), np.array([900, 3, 0]), 1)
+    assert grid.scale == Scale(3, 3)
+    assert grid.entries.tolist() == [[WALL_ENTRY, LOWEST + LEVELS - 1, ZERO]]
 
 
-def test_goals_are_known_by_their_middles_in_blocks(monkeypatch):
-    monkeypatch.setattr(blocks, "_PIECE", 2)
+def test_goals_are_given_by_their_centres_in_blocks(monkeypatch):
+    monkeypatch.setattr(blocks, "_TILE_SIDE", 2)
     cells = np.zeros((4, 6), np.uint8)
     cells[0, 0] = cells[3, 5] = GOAL
-    survey = surveyed(Board(cells.ravel(), (4, 6)), np.zeros(24, np.int64), 2)
-    assert survey.goals == [(0.25, 0.25), (1.75, 2.75)]
+    grid = heat_grid(Board(cells.ravel(), (4, 6)), np.zeros(24, np.int64), 2)
+    assert grid.goals == [(0.25, 0.25), (1.75, 2.75)]
 
 
-def test_large_numbers_of_64_bits_are_no_trouble():
+def test_sums_of_large_64_bit_numbers_do_not_overflow():
     most = 2**62
-    survey = surveyed(Board(np.zeros(16, np.uint8), (4, 4)), np.full(16, most, np.int64), 4)
-    assert survey.scale == Scale(most, most)
-    assert survey.entries.tolist() == [[LOWEST + LEVELS - 1]]
+    grid = heat_grid(Board(np.zeros(16, np.uint8), (4, 4)), np.full(16, most, np.int64), 4)
+    assert grid.scale == Scale(most, most)
+    assert grid.entries.tolist() == [[LOWEST + LEVELS - 1]]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_large_board_needs_less_than_a_byte_per_cell(shape):
     numbers = np.ones(board.cells.size, np.uint32)
     tracemalloc.start()
     try:
-        surveyed(board, numbers, block_for(shape))
+        heat_grid(board, numbers, block_for(shape))
         assert tracemalloc.get_traced_memory()[1] < board.cells.size
     finally:
         tracemalloc.stop()

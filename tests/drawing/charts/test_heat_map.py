@@ -9,8 +9,8 @@ from PIL import Image
 from souko.boards.board import Board
 from souko.drawing import THEMES, heat_map, theme
 from souko.drawing.charts import heat_map as heat
-from souko.drawing.charts.scale import LEVELS, LOWEST, NOTHING, WALL, table_of
-from souko.drawing.palette import paint
+from souko.drawing.charts.scale import LEVELS, LOWEST, WALL, ZERO, table_of
+from souko.drawing.palette import rgb
 from souko.errors import MoveError
 
 BOARD = Board.from_text("#######\n#     #\n#     #\n#     #\n# .   #\n#######", "xsb")
@@ -34,7 +34,7 @@ def test_a_cell_has_the_colour_of_its_value(tmp_path, name):
     made, table = heat_map(BOARD, VALUES, tmp_path / "a.png", cell=6, theme=name), table_of(theme(name))
     row = [cell_at(made.path, 1, column, 6) for column in range(7)]
     assert row[0] == row[6] == table[WALL].tolist()
-    assert row[1] == table[NOTHING].tolist()
+    assert row[1] == table[ZERO].tolist()
     assert row[5] == table[LOWEST + LEVELS - 1].tolist()
     places = [table[LOWEST : LOWEST + LEVELS].tolist().index(colour) for colour in row[2:6]]
     assert places == sorted(set(places))
@@ -46,12 +46,12 @@ def test_a_goal_is_marked_in_its_colour_between_white_and_black(tmp_path, name, 
     made = heat_map(BOARD, VALUES, tmp_path / "a.png", cell=cell, theme=name)
     y, x = TOP + cell * 9 // 2, LEFT + cell * 5 // 2
     seen = pixels(made.path)[y - 4 : y + 5, : x + max(cell, 12)]
-    assert pixels(made.path)[y, x].tolist() == paint(theme(name).goal).tolist()
+    assert pixels(made.path)[y, x].tolist() == rgb(theme(name).goal).tolist()
     for colour in ((0, 0, 0), (255, 255, 255)):
         assert (seen == colour).all(axis=2).any()
 
 
-def test_where_there_is_room_nothing_is_hatched_and_cells_are_set_apart(tmp_path):
+def test_large_cells_have_seams_and_zero_is_hatched(tmp_path):
     small, large = (pixels(heat_map(BOARD, VALUES, tmp_path / "a.png", cell=cell).path) for cell in (6, 40))
     assert len(np.unique(small[TOP + 6 : TOP + 12, LEFT + 6 : LEFT + 12].reshape(-1, 3), axis=0)) == 1
     assert len(np.unique(large[TOP + 40 : TOP + 80, LEFT + 40 : LEFT + 80].reshape(-1, 3), axis=0)) == 3
@@ -61,33 +61,32 @@ def test_where_there_is_room_nothing_is_hatched_and_cells_are_set_apart(tmp_path
     ("shape", "cell"),
     [((1, 1), 40), ((8, 10), 40), ((50, 20), 20), ((100, 100), 10), ((1000, 1000), 1), ((9, 2500), 1)],
 )
-def test_cells_are_as_large_as_fits_well(tmp_path, shape, cell):
+def test_the_default_size_of_a_cell_depends_on_the_board(tmp_path, shape, cell):
     board = Board(np.zeros(shape, np.uint8).ravel(), shape)
     made = heat_map(board, np.ones(board.cells.size, np.uint32), tmp_path / "a.png")
-    assert made.frames == 1
     assert made.size[0] == max(shape[1] * cell, 288) + 24
     assert made.bytes == made.path.stat().st_size
     assert pixels(made.path).shape == (made.size[1], made.size[0], 3)
 
 
-def test_the_caption_stands_above_the_map(tmp_path):
+def test_the_caption_is_above_the_map(tmp_path):
     bare, made = (
         heat_map(BOARD, VALUES, tmp_path / "a.png", caption=caption) for caption in ("", "540,311 placements")
     )
     assert made.size[0] == bare.size[0]
     assert 12 <= made.size[1] - bare.size[1] <= 30
     above = pixels(made.path)[: TOP + made.size[1] - bare.size[1] - 2]
-    assert (above == paint(theme("classic").text)).all(axis=2).any()
+    assert (above == rgb(theme("classic").text)).all(axis=2).any()
 
 
-def test_a_text_that_cannot_be_printed_is_no_trouble(tmp_path):
+def test_characters_that_cannot_be_printed_are_drawn_as_blanks(tmp_path):
     for name in ("a.png", "a.svg"):
         assert heat_map(BOARD, VALUES, tmp_path / name, caption="two\nlines\x00", unit="").bytes
 
 
 @pytest.mark.parametrize("values", [np.zeros(42, np.uint32), np.full(42, 7), np.arange(42, dtype=np.uint8)])
 @pytest.mark.parametrize("name", ["a.png", "a.svg", "A.PNG"])
-def test_all_whole_numbers_can_be_drawn(tmp_path, values, name):
+def test_integers_of_every_type_can_be_drawn(tmp_path, values, name):
     assert heat_map(BOARD, values, str(tmp_path / name)).path == tmp_path / name
 
 
@@ -97,7 +96,7 @@ def test_an_unknown_ending_is_refused_with_those_that_are_known(tmp_path, name):
         heat_map(BOARD, VALUES, tmp_path / name)
 
 
-def test_what_makes_no_sense_is_refused(tmp_path):
+def test_bad_arguments_are_refused(tmp_path):
     path = tmp_path / "a.png"
     with pytest.raises(MoveError, match=r"values are \(3,\) of int64; give 42 whole numbers"):
         heat_map(BOARD, VALUES[:3], path)

@@ -4,15 +4,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from souko.drawing import THEMES
-from souko.drawing.charts.scale import ANCHORS, DARK, GOAL, LEVELS, LIGHT, LOWEST, NOTHING, WALL, Scale, table_of
-from souko.drawing.palette import paint
+from souko.drawing.charts.scale import ANCHORS, DARK, GOAL, LEVELS, LIGHT, LOWEST, WALL, ZERO, Scale, table_of
+from souko.drawing.palette import rgb
 
 ENDS = st.tuples(st.integers(1, 10**12), st.integers(1, 10**12)).map(sorted)
 
 
 def lightness(colour: str) -> float:
-    """How light a colour looks: the L of OKLab, as its author Björn Ottosson gives it."""
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (paint(colour) / 255).tolist()]
+    """The perceived lightness of a colour: L of OKLab (Björn Ottosson)."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (rgb(colour) / 255).tolist()]
     cones = np.array([[0.4122, 0.5363, 0.0514], [0.2119, 0.6807, 0.1074], [0.0883, 0.2817, 0.6300]]) @ linear
     return float(np.array([0.2105, 0.7936, -0.0041]) @ np.cbrt(cones))
 
@@ -59,7 +59,7 @@ def test_a_scale_of_three_numbers_or_more_has_three_to_five_ticks(ends):
     assert len(ticks) == ends[1] - ends[0] + 1 if ends[1] - ends[0] < 2 else 3 <= len(ticks) <= 5
 
 
-def test_a_scale_begins_at_one_unless_half_of_it_would_be_bare():
+def test_a_scale_begins_at_one_unless_half_of_it_would_be_unused():
     assert Scale.over(50, 100) == Scale(1, 100)
     assert Scale.over(51, 100) == Scale(51, 100)
     assert not Scale.over(0, 0).levels
@@ -71,18 +71,18 @@ def test_a_single_number_is_at_the_highest_level():
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_nothing_and_walls_look_unlike_each_other_and_unlike_every_level(name):
+def test_zero_and_walls_differ_from_each_other_and_from_every_level(name):
     table = table_of(THEMES[name]).astype(float)
     levels = table[LOWEST : LOWEST + LEVELS]
     assert len(np.unique(levels, axis=0)) == LEVELS
-    for entry in (WALL, NOTHING):
+    for entry in (WALL, ZERO):
         assert np.linalg.norm(levels - table[entry], axis=1).min() > 60
-    assert np.linalg.norm(table[WALL] - table[NOTHING]) > 60
+    assert np.linalg.norm(table[WALL] - table[ZERO]) > 60
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_the_colours_of_the_theme_are_in_the_table(name):
     table = table_of(THEMES[name])
-    assert np.array_equal(table[WALL], paint(THEMES[name].wall))
-    assert np.array_equal(table[GOAL], paint(THEMES[name].goal))
+    assert np.array_equal(table[WALL], rgb(THEMES[name].wall))
+    assert np.array_equal(table[GOAL], rgb(THEMES[name].goal))
     assert table[[DARK, LIGHT]].tolist() == [[0, 0, 0], [255, 255, 255]]

@@ -28,7 +28,7 @@ def texts(path: Path) -> list[str]:
     return [text.text or "" for text in root_of(path).iter(f"{SPACE}text")]
 
 
-def test_words_are_text_and_what_xml_cannot_bear_is_escaped(tmp_path):
+def test_labels_are_text_and_escaped_for_xml(tmp_path):
     made = heat_map(BOARD, VALUES, tmp_path / "a.svg", caption='<b> & "c" ]]> · 4 x 7\x08', unit="cells & <more>")
     assert " · ".join(texts(made.path)[:-8]) == '<b> & "c" ]]> · 4 x 7 '
     assert texts(made.path)[-8:] == ["cells & <more>", "goal", "0", "1", "10", "20", "30", "40"]
@@ -36,7 +36,7 @@ def test_words_are_text_and_what_xml_cannot_bear_is_escaped(tmp_path):
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_each_colour_is_one_path_and_each_run_one_stroke_of_it(tmp_path, name):
+def test_each_colour_is_one_path_and_each_run_a_rectangle_in_it(tmp_path, name):
     made = heat_map(BOARD, VALUES, tmp_path / "a.svg", cell=10, theme=name)
     paths = {path.get("fill"): path.get("d") or "" for path in root_of(made.path).iterfind(f"{SPACE}g/{SPACE}path")}
     ten = f"#{table_of(theme(name))[LOWEST + round(9 / 39 * (LEVELS - 1))].tobytes().hex()}"
@@ -55,7 +55,7 @@ def test_runs_cover_every_cell_once(tmp_path, cell):
     assert (covered == 1).all()
 
 
-def test_walls_lie_over_the_seams_and_nothing_is_hatched_where_there_is_room(tmp_path):
+def test_walls_lie_over_the_seams_and_zero_is_hatched_in_large_cells(tmp_path):
     made = heat_map(BOARD, VALUES, tmp_path / "a.svg", cell=20)
     paths = root_of(made.path).findall(f"{SPACE}g/{SPACE}path")
     assert paths[0].get("fill") == "url(#nothing)"
@@ -75,7 +75,7 @@ def test_the_goal_is_three_diamonds_around_its_middle(tmp_path):
 
 
 def test_a_large_map_is_a_png_within_the_svg(tmp_path, monkeypatch):
-    monkeypatch.setattr(chart_svg, "MOST_RUNS", 27)
+    monkeypatch.setattr(chart_svg, "MAX_VECTOR_CELLS", 27)
     made = heat_map(BOARD, VALUES, tmp_path / "a.svg", cell=10)
     (image,) = root_of(made.path).iter(f"{SPACE}image")
     assert (image.get("width"), image.get("height")) == ("70", "40")

@@ -20,7 +20,7 @@ def chunks(path):
 
 
 def frames(path):
-    """What a viewer shows: each patch laid over the frame before, entry 0 left out."""
+    """What a viewer shows: each patch drawn over the frame before, without the pixels of entry 0."""
     found, table, shown, area = list(chunks(path)), None, None, None
     for name, body in found:
         if name == "IHDR":
@@ -50,19 +50,19 @@ old_pillow = pytest.mark.skipif(int(PIL.__version__.split(".")[0]) < 12, reason=
 
 
 @pytest.mark.parametrize("read", [frames, pytest.param(frames_by_pillow, marks=old_pillow)])
-def test_every_frame_of_an_apng_is_the_full_picture(tmp_path, a_walk, drawn_anew, read):
+def test_every_frame_of_an_apng_is_the_full_picture(tmp_path, a_walk, redrawn_frame, read):
     film([a_walk(seed=1), a_walk(seed=2)], tmp_path / "a.apng", every=3, theme="paper")
     twins = [a_walk(seed=1), a_walk(seed=2)]
     shown = list(read(tmp_path / "a.apng"))
     assert len(shown) == 21
     for pixels in shown:
-        assert np.array_equal(pixels, drawn_anew(twins, "paper"))
+        assert np.array_equal(pixels, redrawn_frame(twins, "paper"))
         for twin in twins:
             twin.run(3)
 
 
 @pytest.mark.parametrize("fps", [0.5, 23.976, 24, 120])
-def test_an_apng_keeps_time(tmp_path, a_walk, fps):
+def test_the_frames_of_an_apng_have_the_right_delays(tmp_path, a_walk, fps):
     film([a_walk(length=10)], tmp_path / "a.apng", every=1, fps=fps, hold=600)
     delays = [unpack(">HH", body[20:24]) for name, body in chunks(tmp_path / "a.apng") if name == "fcTL"]
     seconds = [number / of for number, of in delays]
@@ -70,7 +70,7 @@ def test_an_apng_keeps_time(tmp_path, a_walk, fps):
     assert seconds[-1] == 600
 
 
-def test_the_chunks_stand_in_their_order_and_are_numbered(tmp_path, a_walk):
+def test_the_chunks_are_in_order_and_numbered(tmp_path, a_walk):
     film([a_walk(length=20)], tmp_path / "a.apng", every=10)
     found = list(chunks(tmp_path / "a.apng"))
     names = [name for name, _ in found]

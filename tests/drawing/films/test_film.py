@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from souko.boards.board import Board
-from souko.drawing import Film, Scene, film
+from souko.drawing import Scene, WrittenFilm, film
 from souko.errors import MoveError
 
 BOARD = Board.from_text("#####\n#@O.#\n#####", "warehouse")
@@ -19,7 +19,7 @@ def resting(length=100):
 
 
 def noisy(length, columns=60):
-    """A scene in which everything changes in every frame: nothing can be saved by looking at differences."""
+    """A scene in which every cell changes in every frame, so that a delta saves nothing."""
     random, shape = np.random.default_rng(3), (columns, columns)
     return Scene(length, lambda moves: None, lambda: Board(random.integers(0, 3, columns**2, np.uint8), shape))
 
@@ -31,15 +31,15 @@ def ending(request):
     return request.param
 
 
-def test_a_film_says_what_it_is(tmp_path, ending):
+def test_a_film_returns_what_was_written(tmp_path, ending):
     made = film([resting()], str(tmp_path / f"a{ending}"))
     path = tmp_path / f"a{ending}"
-    assert made == Film(path, 11, made.size, path.stat().st_size)
+    assert made == WrittenFilm(path, 11, made.size, path.stat().st_size)
     assert min(made.size) >= 3 * 6 + 24
     assert os.listdir(tmp_path) == [f"a{ending}"]
 
 
-def test_scenes_are_run_in_step_and_a_shorter_one_rests(tmp_path):
+def test_scenes_run_in_step_and_a_shorter_one_stops_at_its_end(tmp_path):
     made = {"long": [], "short": []}
     scenes = [Scene(25, made["long"].append, lambda: BOARD), Scene(12, made["short"].append, lambda: BOARD)]
     film(scenes, tmp_path / "a.gif")
@@ -53,12 +53,12 @@ def test_a_film_can_show_a_part_of_the_run(tmp_path):
     assert shown.frames == 4
 
 
-def test_seconds_decide_the_stride(tmp_path):
+def test_seconds_choose_the_moves_per_frame(tmp_path):
     assert film([resting(20_000)], tmp_path / "a.gif", seconds=5, fps=24).frames == 121
     assert film([resting(10)], tmp_path / "a.gif", seconds=60).frames == 11
 
 
-def test_progress_is_told_after_each_frame(tmp_path):
+def test_progress_is_called_after_each_frame(tmp_path):
     told = []
     film([resting(30)], tmp_path / "a.gif", progress=lambda done, of: told.append((done, of)))
     assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
@@ -70,7 +70,7 @@ def test_a_film_can_have_any_theme(tmp_path):
         assert image.convert("RGB").getpixel((0, 0)) == (0xEC, 0xE4, 0xD3)
 
 
-def test_frames_are_not_held_in_memory(tmp_path, ending):
+def test_frames_are_not_kept_in_memory(tmp_path, ending):
     film([noisy(2)], tmp_path / f"a{ending}", every=1)
     peaks = []
     for frames in (10, 150):
@@ -115,7 +115,7 @@ def test_a_film_that_is_stopped_leaves_what_was_there_before(tmp_path, ending, e
         when = started
 
 
-def test_an_error_of_the_scene_is_not_blamed_on_the_file(tmp_path):
+def test_an_error_of_the_scene_is_not_reported_as_one_of_the_file(tmp_path):
     def run(moves):
         raise FileNotFoundError("the script is gone")
 
@@ -138,7 +138,7 @@ def test_an_error_of_the_scene_is_not_blamed_on_the_file(tmp_path):
         ({"theme": "neon"}, "no theme is called 'neon'"),
     ],
 )
-def test_what_makes_no_sense_is_refused_before_anything_is_run(tmp_path, options, message):
+def test_bad_arguments_are_refused_before_anything_is_run(tmp_path, options, message):
     made = []
     with pytest.raises(MoveError, match=message):
         film([Scene(100, made.append, lambda: BOARD)], tmp_path / "a.gif", **options)
@@ -163,7 +163,7 @@ def test_a_picture_is_not_a_film(tmp_path, ending):
         film([resting()], tmp_path / f"a{ending}")
 
 
-def test_a_folder_that_is_not_there_and_one_in_the_way_are_named(tmp_path):
+def test_a_missing_folder_and_a_folder_of_that_name_are_named(tmp_path):
     with pytest.raises(MoveError, match="there is no folder"):
         film([resting()], tmp_path / "nowhere" / "a.gif")
     (tmp_path / "a.gif").mkdir()
@@ -175,8 +175,8 @@ def test_a_full_disk_is_an_error_that_names_the_film(tmp_path, monkeypatch):
     full = Path("/dev/full")
     if not full.exists():
         pytest.skip("needs a device that is always full")
-    opened = Path.open
-    monkeypatch.setattr(Path, "open", lambda path, mode: opened(full, mode))
+    open_writer = Path.open
+    monkeypatch.setattr(Path, "open", lambda path, mode: open_writer(full, mode))
     with pytest.raises(MoveError, match=r"a\.gif: cannot be written: No space left on device"):
         film([noisy(10)], tmp_path / "a.gif")
     assert not list(tmp_path.iterdir())

@@ -16,19 +16,19 @@ def frames(path):
             yield np.asarray(image.convert("RGB")), image.info["duration"]
 
 
-def test_every_frame_of_a_gif_is_the_full_picture(tmp_path, a_walk, drawn_anew):
+def test_every_frame_of_a_gif_is_the_full_picture(tmp_path, a_walk, redrawn_frame):
     film([a_walk(seed=1), a_walk(seed=2)], tmp_path / "a.gif", every=3)
     twins = [a_walk(seed=1), a_walk(seed=2)]
     shown = list(frames(tmp_path / "a.gif"))
     assert len(shown) == 21
     for pixels, _ in shown:
-        assert np.array_equal(pixels, drawn_anew(twins))
+        assert np.array_equal(pixels, redrawn_frame(twins))
         for twin in twins:
             twin.run(3)
 
 
 @pytest.mark.parametrize("fps", [7, 24, 30, 33.3, 50])
-def test_a_gif_keeps_time_though_it_counts_in_hundredths(tmp_path, a_walk, fps):
+def test_rounding_to_hundredths_does_not_change_the_length_of_a_gif(tmp_path, a_walk, fps):
     film([a_walk()], tmp_path / "a.gif", every=1, fps=fps, hold=2)
     delays = [delay for _, delay in frames(tmp_path / "a.gif")]
     assert delays[-1] == pytest.approx(2000, abs=10)
@@ -43,7 +43,7 @@ def test_a_gif_repeats_for_ever(tmp_path, a_walk):
         assert image.info["loop"] == 0
 
 
-def test_a_scene_that_rests_stays_in_step(tmp_path):
+def test_frames_without_a_change_keep_their_time(tmp_path):
     board = Board.from_text("#@O.#", "warehouse")
     scene = Scene(100, lambda moves: None, lambda: board)
     film([scene], tmp_path / "a.gif", every=10, fps=10)

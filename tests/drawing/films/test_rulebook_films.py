@@ -7,9 +7,9 @@ import pytest
 from PIL import Image
 
 from souko.boards.board import Board
-from souko.drawing import Film, RulebookRun, Scene, Sprites, film, picture
+from souko.drawing import RulebookRun, Scene, Sprites, WrittenFilm, film, picture
 from souko.drawing.films.frame import MARGIN, layout_of, palette_of
-from souko.drawing.films.scene import scenes_of, still
+from souko.drawing.films.scene import scenes_of, still_scene
 from souko.drawing.themes import theme
 from souko.errors import BudgetError, MoveError
 
@@ -26,15 +26,15 @@ def ending(request):
 
 
 def enlarged(pixels, cell):
-    """The slow twin of scaling: each pixel of the sheet by itself."""
+    """The slow twin of scaling: each pixel of the canvas by itself."""
     rows, columns = pixels.shape[0] // 5 * cell, pixels.shape[1] // 5 * cell
     return np.array([[pixels[y * 5 // cell, x * 5 // cell] for x in range(columns)] for y in range(rows)], np.uint8)
 
 
-def panel(image, take, cell):
+def panel(image, run, cell):
     """What the panel of the only scene shows."""
-    area = layout_of(scenes_of(take), cell).places[0].panel
-    return np.asarray(image.convert("RGB"))[area.part]
+    area = layout_of(scenes_of(run), cell).slots[0].panel
+    return np.asarray(image.convert("RGB"))[area.slices]
 
 
 def frames(path):
@@ -48,59 +48,59 @@ def row_of_lamp(position):
     return next(row for row in range(position.height) for x in range(position.width) if "lamp" in position.at(row, x))
 
 
-def test_a_take_has_a_turn_for_each_move(a_rulebook):
-    take = RulebookRun(a_rulebook("@....").start(), "right right left")
-    assert (take.length, take.ends) == (3, [0, 1, 2, 3])
-    take.run(2)
-    assert take.board.at(0, 2) == ("background", "player")
-    assert take.caption == "Lamps · level 1 · move 2 of 3"
+def test_a_run_has_a_turn_for_each_move(a_rulebook):
+    run = RulebookRun(a_rulebook("@....").start(), "right right left")
+    assert (run.length, run.ends) == (3, [0, 1, 2, 3])
+    run.run(2)
+    assert run.board.at(0, 2) == ("background", "player")
+    assert run.caption == "Lamps · level 1 · move 2 of 3"
 
 
-def test_turns_that_the_rules_ask_for_are_seen_one_by_one(a_rulebook):
+def test_again_turns_are_shown_one_by_one(a_rulebook):
     levels = "#@o....#\n####...#\n####...#\n########"
     rules = f"{PUSHING}\n{FALLING}"
     start = a_rulebook(levels, rules=rules).start()
-    take = RulebookRun(start, "rrl")
-    assert take.ends == [0, 1, 3, 4]
-    assert [row_of_lamp(take.at(turn).board) for turn in range(5)] == [0, 0, 1, 2, 2]
-    take.run(take.length)
-    assert take.board == start.run("rrl")
+    run = RulebookRun(start, "rrl")
+    assert run.ends == [0, 1, 3, 4]
+    assert [row_of_lamp(run.at(turn).board) for turn in range(5)] == [0, 0, 1, 2, 2]
+    run.run(run.length)
+    assert run.board == start.run("rrl")
 
 
-def test_a_take_can_be_made_twice_however_much_is_left_to_chance(a_rulebook):
+def test_a_random_run_is_the_same_when_it_is_played_again(a_rulebook):
     rules = "[ Player no Lamp ] -> [ Player random Drop ]"
     objects = "Drop1\nred\n\nDrop2\nblue\n\nLEGEND\n\nDrop = Drop1 or Drop2 or Lamp\n"
     rulebook = a_rulebook("@.........", objects=objects, layers="Drop1\nDrop2", rules=rules)
     ends = set()
     for seed in range(6):
-        take = RulebookRun(rulebook.start(0, seed), "rrrrrrrr")
-        take.run(8)
-        assert take.board == take.at(8).board == rulebook.start(0, seed).run("rrrrrrrr")
-        ends.add(take.board.packed)
+        run = RulebookRun(rulebook.start(0, seed), "rrrrrrrr")
+        run.run(8)
+        assert run.board == run.at(8).board == rulebook.start(0, seed).run("rrrrrrrr")
+        ends.add(run.board.packed)
     assert len(ends) > 1
 
 
-def test_what_comes_after_a_win_is_left_out(a_rulebook):
-    take = RulebookRun(a_rulebook("@.o..", wins="some Player on Lamp").start(), "rrrr")
-    assert (take.length, take.ends) == (2, [0, 1, 2])
-    assert take.at(2).board.won
+def test_a_run_ends_with_the_first_win(a_rulebook):
+    run = RulebookRun(a_rulebook("@.o..", wins="some Player on Lamp").start(), "rrrr")
+    assert (run.length, run.ends) == (2, [0, 1, 2])
+    assert run.at(2).board.won
 
 
-def test_turns_before_the_first_move_are_seen_too(a_rulebook):
+def test_turns_before_the_first_move_are_shown_too(a_rulebook):
     levels = "#o..@#\n#....#\n#....#\n######"
     rulebook = a_rulebook(levels, prelude="run_rules_on_level_start", rules=FALLING)
-    take = RulebookRun(rulebook.start(), "l")
-    assert take.ends[0] == take.length - 1
-    assert take.at(take.length).board == rulebook.start().run("l")
+    run = RulebookRun(rulebook.start(), "l")
+    assert run.ends[0] == run.length - 1
+    assert run.at(run.length).board == rulebook.start().run("l")
 
 
-def test_messages_do_not_stop_a_take(a_rulebook):
-    take = RulebookRun(a_rulebook("@....", rules="[ > Player ] -> [ > Player ] message Hello").start(), "rrr")
-    assert take.length == 3
-    assert "player" in take.at(3).board.at(0, 3)
+def test_messages_do_not_stop_a_run(a_rulebook):
+    run = RulebookRun(a_rulebook("@....", rules="[ > Player ] -> [ > Player ] message Hello").start(), "rrr")
+    assert run.length == 3
+    assert "player" in run.at(3).board.at(0, 3)
 
 
-def test_a_take_that_never_ends_is_given_up(a_rulebook):
+def test_a_run_that_never_ends_raises_a_budget_error(a_rulebook):
     rules = "[ Player Lamp ] -> [ Player ] again\n+ [ Player no Lamp ] -> [ Player Lamp ] again"
     with pytest.raises(BudgetError, match=r"gave up after move 1 and 10,000 further turns \(again\)"):
         RulebookRun(a_rulebook("@...", rules=f"random {rules}").start(), "r")
@@ -111,46 +111,46 @@ def test_an_unknown_move_is_refused_at_once(a_rulebook):
         RulebookRun(a_rulebook("@...").start(), "rrq")
 
 
-def test_turns_are_counted_up_to_a_move_that_there_is(a_rulebook):
-    take = RulebookRun(a_rulebook("@...").start(), "rr")
-    assert [take.turns(move) for move in range(3)] == [0, 1, 2]
+def test_turns_of_a_move_that_does_not_exist_are_refused(a_rulebook):
+    run = RulebookRun(a_rulebook("@...").start(), "rr")
+    assert [run.turns(move) for move in range(3)] == [0, 1, 2]
     for move in (-1, 3):
         with pytest.raises(MoveError, match=f"there is no move {move}; the run has 2 moves"):
-            take.turns(move)
+            run.turns(move)
 
 
 @pytest.mark.parametrize("ending", [".gif", ".apng"])
 @pytest.mark.parametrize("cell", [5, 10, 7, 3, 1])
 def test_every_frame_is_the_position_in_its_sprites(tmp_path, a_rulebook, ending, cell):
     levels = "#@o....#\n####...#\n####...#\n########"
-    take = RulebookRun(a_rulebook(levels, rules=f"{PUSHING}\n{FALLING}").start(), "rrlrl")
-    made = film(take, tmp_path / f"a{ending}", cell=cell)
-    assert made.frames == take.length + 1
+    run = RulebookRun(a_rulebook(levels, rules=f"{PUSHING}\n{FALLING}").start(), "rrlrl")
+    made = film(run, tmp_path / f"a{ending}", cell=cell)
+    assert made.frames == run.length + 1
     for turn, image in enumerate(frames(made.path)):
-        position = take.at(turn).board
+        position = run.at(turn).board
         seen = enlarged(Sprites(position.rulebook).pixels(position), cell)
-        assert np.array_equal(panel(image, take, cell), seen), f"turn {turn}"
+        assert np.array_equal(panel(image, run, cell), seen), f"turn {turn}"
 
 
-def test_the_camera_moves_in_a_film_and_rests_when_the_player_is_gone(tmp_path, a_rulebook):
+def test_the_camera_follows_the_player_and_stays_when_there_is_none(tmp_path, a_rulebook):
     rules = "[ action Player ] -> [ Lamp ]"
-    take = RulebookRun(a_rulebook("@..o.*.", prelude="zoomscreen 3x1", rules=rules).start(), "rrrrx")
-    film(take, tmp_path / "a.gif", cell=5)
+    run = RulebookRun(a_rulebook("@..o.*.", prelude="zoomscreen 3x1", rules=rules).start(), "rrrrx")
+    film(run, tmp_path / "a.gif", cell=5)
     for turn, (image, left) in enumerate(zip(frames(tmp_path / "a.gif"), [0, 0, 1, 2, 3, 3], strict=True)):
-        position = take.at(turn).board
+        position = run.at(turn).board
         seen = Sprites(position.rulebook).pixels(position, whole=True)[:, left * 5 : left * 5 + 15]
-        assert np.array_equal(panel(image, take, 5), seen), f"turn {turn}"
+        assert np.array_equal(panel(image, run, 5), seen), f"turn {turn}"
 
 
 def test_every_format_can_be_written(tmp_path, a_rulebook, ending):
     made = film(RulebookRun(a_rulebook("@....").start(), "rrr"), tmp_path / f"a{ending}")
-    assert made == Film(tmp_path / f"a{ending}", 4, made.size, made.path.stat().st_size)
+    assert made == WrittenFilm(tmp_path / f"a{ending}", 4, made.size, made.path.stat().st_size)
 
 
-def test_a_frame_lasts_a_sixth_of_a_second_unless_told_otherwise(tmp_path, a_rulebook):
-    take = RulebookRun(a_rulebook("@....").start(), "rrr")
-    film(take, tmp_path / "a.apng")
-    film(take, tmp_path / "b.apng", fps=2, every=3)
+def test_a_frame_lasts_a_sixth_of_a_second_by_default(tmp_path, a_rulebook):
+    run = RulebookRun(a_rulebook("@....").start(), "rrr")
+    film(run, tmp_path / "a.apng")
+    film(run, tmp_path / "b.apng", fps=2, every=3)
     with Image.open(tmp_path / "a.apng") as slow, Image.open(tmp_path / "b.apng") as quick:
         assert slow.info["duration"] == pytest.approx(1000 / 6, abs=1)
         assert (slow.n_frames, quick.n_frames, quick.info["duration"]) == (4, 2, 500)
@@ -162,7 +162,7 @@ def test_a_frame_lasts_a_sixth_of_a_second_unless_told_otherwise(tmp_path, a_rul
 def test_a_picture_is_about_500_pixels_and_sprites_are_even(a_rulebook, shape, cell):
     rows = ["." * shape[1]] * (shape[0] - 1)
     position = a_rulebook("\n".join(["@" + "." * (shape[1] - 1), *rows])).start()
-    assert layout_of([still(position)]).cell == cell
+    assert layout_of([still_scene(position)]).cell == cell
 
 
 def test_a_position_is_a_picture(tmp_path, a_rulebook):
@@ -185,11 +185,11 @@ def test_around_the_panels_is_the_background_of_the_game_and_captions_have_its_t
     assert (1, 0x23, 0x45) in colours
 
 
-def test_a_picture_shows_a_take_after_some_turns(tmp_path, a_rulebook):
-    take = RulebookRun(a_rulebook("@....").start(), "rrr")
-    picture(take, tmp_path / "a.png", at=2, cell=5)
+def test_a_picture_shows_a_run_after_some_turns(tmp_path, a_rulebook):
+    run = RulebookRun(a_rulebook("@....").start(), "rrr")
+    picture(run, tmp_path / "a.png", at=2, cell=5)
     with Image.open(tmp_path / "a.png") as image:
-        assert np.array_equal(panel(image, take, 5), Sprites(take.board.rulebook).pixels(take.at(2).board))
+        assert np.array_equal(panel(image, run, 5), Sprites(run.board.rulebook).pixels(run.at(2).board))
 
 
 def test_an_svg_has_the_same_pixels(tmp_path, a_rulebook):
@@ -206,23 +206,23 @@ def test_an_svg_has_the_same_pixels(tmp_path, a_rulebook):
     assert np.array_equal(pixels, Sprites(position.rulebook).pixels(position))
 
 
-def test_takes_and_boards_stand_side_by_side(tmp_path, a_rulebook):
+def test_runs_and_boards_are_drawn_side_by_side(tmp_path, a_rulebook):
     board = Board.from_text("#####\n#@O.#\n#####", "warehouse")
     one, other = RulebookRun(a_rulebook("@....").start(), "rrr"), RulebookRun(a_rulebook("....@").start(), "lllll")
     made = film([one, other, board], tmp_path / "a.gif", cell=5)
     assert made.frames == 6
-    plan, last = layout_of(scenes_of([one, other, board]), 5), list(frames(made.path))[-1].convert("RGB")
-    for place, take in zip(plan.places, (one, other), strict=False):
-        seen = Sprites(take.board.rulebook).pixels(take.at(take.length).board)
-        assert np.array_equal(np.asarray(last)[place.panel.part], seen)
+    layout, last = layout_of(scenes_of([one, other, board]), 5), list(frames(made.path))[-1].convert("RGB")
+    for place, run in zip(layout.slots, (one, other), strict=False):
+        seen = Sprites(run.board.rulebook).pixels(run.at(run.length).board)
+        assert np.array_equal(np.asarray(last)[place.panel.slices], seen)
     assert last.getpixel((0, 0)) == (0x17, 0x17, 0x1D)
 
 
-def test_more_colours_than_a_palette_holds_are_brought_to_the_nearest(tmp_path, a_rulebook):
+def test_colours_beyond_256_are_drawn_as_the_nearest_one(tmp_path, a_rulebook):
     objects = "\n\n".join(f"T{number}\n#{number:02x}0000" for number in range(256))
     layers = "\n".join(f"T{number}" for number in range(256))
     position = a_rulebook("e@", objects=objects + "\n\nLEGEND\n\ne = T255\n", layers=layers).start()
-    palette = palette_of([still(position)], theme("classic"))
+    palette = palette_of([still_scene(position)], theme("classic"))
     assert palette.size == 256
     picture(position, tmp_path / "a.png", cell=5)
     with Image.open(tmp_path / "a.png") as image:

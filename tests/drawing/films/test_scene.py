@@ -1,4 +1,4 @@
-"""What can be filmed: scenes, boards, and whatever moves and can be looked at."""
+"""What can be filmed: scenes, boards, and objects with the methods of `Filmable`."""
 
 from souko.boards import Board
 from souko.drawing.films.scene import Scene, scenes_of
@@ -7,7 +7,7 @@ BOARD = Board.from_text("#@O.#", "warehouse")
 
 
 class Walker:
-    """An actor as a film sees one."""
+    """The smallest `Filmable`."""
 
     length = 3
     board = BOARD
@@ -23,17 +23,17 @@ class Walker:
         return Walker(move)
 
 
-def test_a_scene_is_taken_as_it_is():
+def test_a_scene_is_used_unchanged():
     scene = Scene(1, print, lambda: BOARD)
     assert scenes_of(scene) == [scene]
 
 
-def test_a_board_stands_still():
+def test_a_board_is_a_scene_without_moves():
     (scene,) = scenes_of([BOARD])
     assert (scene.length, scene.board(), scene.caption()) == (0, BOARD, "")
 
 
-def test_an_actor_is_filmed_from_its_first_move_and_stays_where_it_is():
+def test_a_run_is_filmed_from_its_first_move_on_a_copy():
     walker = Walker(made=2)
     (scene,) = scenes_of(walker)
     scene.run(1)

@@ -22,7 +22,7 @@ def decoded():
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_a_video_shows_what_was_drawn(tmp_path, a_walk, drawn_anew, decoded, ending):
+def test_a_video_shows_what_was_drawn(tmp_path, a_walk, redrawn_frame, decoded, ending):
     made = film([a_walk()], tmp_path / f"a{ending}", every=3, fps=12, hold=0.5, cell=8)
     stream, frames = decoded(made.path)
     assert stream.codec_context.name == {".mp4": "h264", ".webm": "vp9"}[ending.lower()]
@@ -30,7 +30,7 @@ def test_a_video_shows_what_was_drawn(tmp_path, a_walk, drawn_anew, decoded, end
     assert len(frames) == 20 + 6
     twin = a_walk()
     for frame in frames[:20]:
-        drawn = drawn_anew([twin], cell=8).astype(int)
+        drawn = redrawn_frame([twin], cell=8).astype(int)
         seen = frame[: drawn.shape[0], : drawn.shape[1]].astype(int)
         assert np.abs(seen - drawn).mean() < 12
         twin.run(3)
@@ -47,7 +47,7 @@ def test_odd_sizes_are_made_even_by_padding(tmp_path, a_walk, decoded):
     assert frames[0].shape == (made.size[1], made.size[0], 3)
 
 
-def test_a_browser_can_start_an_mp4_before_it_has_all_of_it(tmp_path, a_walk):
+def test_the_index_of_an_mp4_comes_first_so_that_it_can_be_streamed(tmp_path, a_walk):
     pytest.importorskip("av", reason="films as MP4 need souko[film]")
     data = film([a_walk()], tmp_path / "a.mp4").path.read_bytes()
     assert 0 < data.index(b"moov") < data.index(b"mdat")

@@ -50,7 +50,7 @@ def cell(pixels, row, column):
     return [[tuple(pixel) for pixel in line] for line in part.tolist()]
 
 
-def test_sprites_are_laid_over_each_other_and_dots_let_through(a_rulebook):
+def test_sprites_are_drawn_over_each_other_and_dots_are_transparent(a_rulebook):
     pixels = drawn(a_rulebook("o*@").start())
     assert cell(pixels, 0, 0) == [
         [GROUND, GROUND, YELLOW, GROUND, GROUND],
@@ -70,7 +70,7 @@ def test_sprites_are_laid_over_each_other_and_dots_let_through(a_rulebook):
 
 
 @pytest.mark.parametrize("name", rulebook_names())
-def test_shipped_games_look_as_the_slow_twin_paints_them(name):
+def test_shipped_games_are_drawn_as_by_the_slow_twin(name):
     rulebook, keys = load(name), random.Random(name)
     sprites = Sprites(rulebook)
     for number in [number for number, level in enumerate(rulebook.levels) if level.cells][:2]:
@@ -95,13 +95,13 @@ def test_an_object_without_a_sprite_is_a_square(a_rulebook):
     assert cell(drawn(a_rulebook("s@").start()), 0, 0) == [[SHADOW] * 5] * 5
 
 
-def test_what_a_sprite_lacks_is_clear(a_rulebook):
+def test_missing_pixels_of_a_sprite_are_transparent(a_rulebook):
     rulebook = a_rulebook("p", last="0")
     assert rulebook.warnings
     assert cell(drawn(rulebook.start()), 0, 0)[4] == [RED, GROUND, GROUND, GROUND, GROUND]
 
 
-def test_a_colour_that_an_object_does_not_have_is_clear(a_rulebook):
+def test_a_colour_that_an_object_does_not_have_is_transparent(a_rulebook):
     rulebook = a_rulebook("p", last="07.00")
     assert rulebook.errors
     assert cell(drawn(rulebook.start()), 0, 0)[4] == [RED, GROUND, GROUND, RED, RED]
@@ -166,7 +166,7 @@ def test_of_several_players_the_first_column_counts(a_rulebook):
     assert tuple(camera_window(position)) == (2, 2, 5, 3)
 
 
-def test_without_a_player_the_camera_rests(a_rulebook):
+def test_without_a_player_the_camera_stays(a_rulebook):
     rules = "[ action Player ] -> [ Lamp ]"
     position = a_rulebook("......@\n.......", prelude="zoomscreen 3x1", rules=rules).start()
     before, gone = camera_window(position), position.play("action")
@@ -197,13 +197,13 @@ def test_a_player_of_several_objects_is_where_all_of_them_are(a_rulebook):
     assert tuple(camera_window(rulebook.start())) == (6, 0, 7, 1)
 
 
-def test_sprites_are_made_once(a_rulebook):
+def test_sprites_are_cached(a_rulebook):
     rulebook = a_rulebook("p")
     assert sprites_of(rulebook) is sprites_of(rulebook)
 
 
-def test_tiles_are_forgotten_when_there_are_too_many(a_rulebook, monkeypatch):
-    monkeypatch.setattr("souko.drawing.sprites.sprites._MOST_TILES", 4)
+def test_the_cache_of_tiles_is_cleared_when_it_is_full(a_rulebook, monkeypatch):
+    monkeypatch.setattr("souko.drawing.sprites.sprites._MAX_TILES", 4)
     position = a_rulebook("o#s\n*.@").start()
     sprites = Sprites(position.rulebook)
     for _ in range(3):

@@ -1,25 +1,25 @@
 """The command `souko`: one file per command.
 
-This is the door: it stands ready for Ctrl-C before it imports anything, for loading the rest takes a while.
+`main` is the entry point: it handles Ctrl-C before it imports anything, because loading the rest takes a while.
 """
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the command and leave with its exit code; whatever happens, no traceback."""
+    """Run the command and exit with its code, without a traceback in any case."""
     try:
         from souko.apps.cli.command import run
 
         run(arguments)
     except (Exception, KeyboardInterrupt) as error:
-        if not is_stopped(error):
+        if not is_interrupt(error):
             raise
-        _leave()
+        _exit_stopped()
 
 
-def is_stopped(error: BaseException | None) -> bool:
-    """Whether Ctrl-C is behind an error: in the midst of an import, it may come in disguise.
+def is_interrupt(error: BaseException | None) -> bool:
+    """Whether an error was caused by Ctrl-C: during an import, Python may wrap it into another error.
 
-    >>> is_stopped(KeyboardInterrupt()), is_stopped(RuntimeError())
+    >>> is_interrupt(KeyboardInterrupt()), is_interrupt(RuntimeError())
     (True, False)
     """
     while error is not None and not isinstance(error, KeyboardInterrupt):
@@ -28,7 +28,7 @@ def is_stopped(error: BaseException | None) -> bool:
 
 
 def __getattr__(name: str) -> object:
-    """The commands themselves, `souko`, load when they are first used."""
+    """The group of commands, `souko`, loaded when it is first used."""
     if name != "souko":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from souko.apps.cli.command import souko
@@ -36,8 +36,8 @@ def __getattr__(name: str) -> object:
     return souko
 
 
-def _leave() -> None:
-    """Leave at once: whatever is half loaded has nothing to put away."""
+def _exit_stopped() -> None:
+    """Exit at once, without cleaning up modules that are half loaded."""
     import os
     from contextlib import suppress
 

@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from souko.sokoban import ManyBoxes, Placements
 
 PARTS = 1000
-"""The bar counts in thousandths."""
+"""The progress bar counts in thousandths."""
 
 
 @click.command()
 @level_options
 @click.option("--boxes", type=click.IntRange(1), default=1, metavar="K", help="Place K boxes; the board has K goals.")
 @click.option("--map", "map_", type=click.Path(), metavar="OUT", help="Draw a heat map: a .png or .svg file.")
-@click.option("--at", metavar="ROW,COL", help="Tell of one box cell how many player cells it has, and which.")
-@click.option("--memory", type=click.IntRange(1), default=2000, metavar="MB", help="What a search for K boxes may use.")
+@click.option("--at", metavar="ROW,COL", help="List the player cells of one box cell.")
+@click.option("--memory", type=click.IntRange(1), default=2000, metavar="MB", help="Memory for a search with K boxes.")
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
 def count(boxes: int, map_: str | None, at: str | None, memory: int, json_: bool, **level: Any) -> None:
     """Count the placements of a player and a box from which the box can be pushed to the goal."""
@@ -42,7 +42,7 @@ def count(boxes: int, map_: str | None, at: str | None, memory: int, json_: bool
 
 
 def _facts(board: "Board", found: "Placements | ManyBoxes", seconds: float) -> dict[str, Any]:
-    """What is known, by the names of the JSON answer."""
+    """The JSON answer."""
     import numpy as np
 
     from souko.boards import point_of
@@ -58,7 +58,7 @@ def _facts(board: "Board", found: "Placements | ManyBoxes", seconds: float) -> d
 
 
 def _cell_facts(board: "Board", found: "Placements | ManyBoxes", at: str) -> dict[str, Any]:
-    """How many player cells there are for a box on one cell, and which."""
+    """The part of the JSON answer about a box on one cell: its player cells."""
     from souko.errors import MoveError
     from souko.sokoban import Placements
 
@@ -99,7 +99,7 @@ def _draw(board: "Board", found: "Placements | ManyBoxes", path: Path) -> None:
 
 
 def _text(facts: dict[str, Any]) -> str:
-    """The same for people: the number first."""
+    """The answer as text: the number first."""
     lines = [f"{facts['placements']} placements: {facts['box_cells']} box cells, {facts['floor']} floor cells"]
     if "players" in facts:
         cells = " ".join(f"{row},{column}" for row, column in facts["player_cells"])

@@ -1,9 +1,11 @@
-"""What several commands share: how a level and its moves are named on the command line, and how they are read."""
+"""What several commands share: the options that name a level and its moves, reading input, printing answers."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,18 +16,26 @@ if TYPE_CHECKING:
     from souko.boards import Collection, Level, Moves
     from souko.sokoban import Warehouse
 
+_KEYWORD = re.compile(r"\b(?P<name>[a-z_]+)=(?P<value>N|True|…)")
+"""A keyword argument in an error message: `looks=N`, `lenient=True`, `format=…`."""
 FORMAT_NAMES = ["xsb", "sok", "warehouse", "letters", "grid"]
+
+EXACT_FLOATS = 2**53
+"""Integers below this are exact as floats, and so for all JSON readers."""
+
+FLINT_BITS = 1000
+"""In bits: from this length on, python-flint prints integers faster than Python."""
 
 Decorator = Callable[[Callable[..., None]], Callable[..., None]]
 
 
 def level_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the options that name a level."""
+    """Add the options that name a level to a command."""
     return _with(command, _LEVEL_OPTIONS)
 
 
 def run_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the options that name a level and its moves."""
+    """Add the options that name a level and its moves to a command."""
     return _with(command, [*_LEVEL_OPTIONS, *_MOVE_OPTIONS])
 
 
@@ -57,7 +67,7 @@ def warehouse_from(  # noqa: PLR0913 - one argument per option
 ) -> "Warehouse":
     """The robot and the script that the options name; a Sokoban level moves one box at a time.
 
-    `text` is what stands in the file, for whoever has read it already.
+    `text` is the text of the file, if it was already read.
     """
     from souko.sokoban import Warehouse
 
@@ -67,37 +77,37 @@ def warehouse_from(  # noqa: PLR0913 - one argument per option
     own = chosen.script if chains or moves is not None else _solution(chosen, file)
     script = own if moves is None else read_moves(moves, lenient)
     if chosen.board.player is None:
-        raise unreadable(Place(named(file)), f"level {level} has no player", "one '@' in it")
+        raise unreadable(Place(display_name(file)), f"level {level} has no player", "one '@' in it")
     return Warehouse(chosen.board, script, chains=chains)
 
 
 def read_collection(file: str, format_: str | None, lenient: bool, text: str | None = None) -> "Collection":
-    """The levels in a file, or in standard input if it is called `-`, or in the text that was found there."""
+    """The levels in a file, in standard input (`-`), or in `text`, if it was already read."""
     from souko.boards import read_text
 
-    return read_text(read_input(file) if text is None else text, named(file), format_, lenient=lenient)
+    return read_text(read_input(file) if text is None else text, display_name(file), format_, lenient=lenient)
 
 
 def read_moves(moves: str, lenient: bool) -> "Moves":
-    """The moves on the command line, or in the file that is named behind an `@`."""
+    """The moves on the command line, or in the file named after an `@`."""
     from souko.boards import Moves
 
     if not moves.startswith("@"):
         return Moves.from_text(moves, lenient=lenient, place=Place("--moves", 1, 1))
     file = moves.removeprefix("@")
-    return Moves.from_text(read_input(file), lenient=lenient, place=Place(named(file), 1, 1))
+    return Moves.from_text(read_input(file), lenient=lenient, place=Place(display_name(file), 1, 1))
 
 
 def read_input(file: str) -> str:
-    """The text in a file, in standard input, or in a game that ships if no file has that name."""
-    from souko.boards import contents, decoded, load
+    """The text of a file, of standard input (`-`), or of a shipped game if no file has that name."""
+    from souko.boards import decode_text, load_text, read_bytes
     from souko.games import find_path
 
     if not file:
         raise MoveError("a file without a name; name a file, a game that ships, or - for standard input")
     if file == "-":
-        return decoded(contents(sys.stdin.buffer, named(file)) if sys.stdin else b"", named(file))
-    return load(find_path(file))
+        return decode_text(read_bytes(sys.stdin.buffer, display_name(file)) if sys.stdin else b"", display_name(file))
+    return load_text(find_path(file))
 
 
 def numbers(_context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[int, ...]:
@@ -108,10 +118,10 @@ def numbers(_context: click.Context, parameter: click.Parameter, value: str | No
         raise click.BadParameter(f"{value!r} is not a list of numbers like 0,1,2", param=parameter) from None
 
 
-def named(file: str) -> str:
-    """What complaints call a file.
+def display_name(file: str) -> str:
+    """The name of a file in error messages.
 
-    >>> named("-"), named("a.sok")
+    >>> display_name("-"), display_name("a.sok")
     ('<stdin>', 'a.sok')
     """
     return "<stdin>" if file == "-" else file
@@ -119,27 +129,28 @@ def named(file: str) -> str:
 
 def _level(collection: "Collection", number: int, file: str) -> "Level":
     if number > len(collection):
-        raise MoveError(f"{named(file)}: no level {number}; it has levels 1 to {len(collection)}")
+        raise MoveError(f"{display_name(file)}: no level {number}; it has levels 1 to {len(collection)}")
     return collection[number - 1]
 
 
 def _solution(level: "Level", file: str) -> "Moves":
-    """The solution that the file brings along."""
+    """The first solution in the file; `ReadError` if it has none."""
     if not level.solutions:
         raise _no_moves(file)
     return level.solutions[0].moves
 
 
 def _no_moves(file: str) -> ReadError:
-    return unreadable(Place(named(file)), "a level without a solution", "", "say what to replay with --moves rrUU")
+    remedy = "say what to replay with --moves rrUU"
+    return unreadable(Place(display_name(file)), "a level without a solution", "", remedy)
 
 
-def shown(warehouse: "Warehouse") -> str:
-    """The field in colours, or without them where the user or the terminal does not want any."""
-    from souko.drawing import coloured
+def field_text(warehouse: "Warehouse") -> str:
+    """The field as text, coloured unless the user or the terminal does not want colours."""
+    from souko.drawing import board_ansi
 
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty()
-    return warehouse.to_text() if plain else coloured(warehouse.board, warehouse.format)
+    return warehouse.to_text() if plain else board_ansi(warehouse.board, warehouse.format)
 
 
 def as_json(value: Any) -> str:
@@ -149,20 +160,58 @@ def as_json(value: Any) -> str:
     return json.dumps(value)
 
 
-def raised_by(command: click.Command, limit: str) -> str:
-    """How a command raises a limit, to be put after an error that names it; empty if it has no option for that.
+def with_options(message: str, command: click.Command) -> str:
+    """An error message of Python in the words of a command: keyword arguments become options.
 
-    >>> raised_by(click.Command("verify", params=[click.Option(["--further-turns"], metavar="N")]), "further_turns")
-    ' (souko verify: --further-turns N)'
+    A remedy that the command has no option for is left out.
+
+    >>> command = click.Command("verify", params=[click.Option(["--further-turns"], metavar="N")])
+    >>> with_options("gave up; a higher limit can be given: further_turns=N", command)
+    'gave up; a higher limit can be given: --further-turns N'
+    >>> with_options("gave up; a higher limit can be given: looks=N", command)
+    'gave up'
     """
-    options = (each for each in command.params if isinstance(each, click.Option) and each.name == limit)
-    return "".join(f" (souko {command.name}: {each.opts[0]} {each.metavar})" for each in options)
+    found, separator, remedy = message.rpartition("; ")
+    options = {(each.name or "").strip("_"): each for each in command.params if isinstance(each, click.Option)}
+    named = [(match, options.get(match["name"])) for match in _KEYWORD.finditer(remedy)]
+    if separator and named and all(option is None for _, option in named):
+        return found
+    for match, option in named:
+        if option is not None:
+            remedy = remedy.replace(match[0], _option_text(option, match["value"]))
+    return f"{found}{separator}{remedy}"
 
 
-def printable(text: str) -> str:
-    """A text from somebody else's file without what plays tricks on a terminal: control characters, half ones.
+def _option_text(option: click.Option, value: str) -> str:
+    """How an option is written, with a placeholder for its value if the keyword had one."""
+    return f"{option.opts[0]} {option.metavar}" if value == "N" else option.opts[0]
 
-    >>> printable("plain \\x1b[31m red")
+
+def json_integer(number: int) -> int | str:
+    """The number; its digits as a string from 2**53 on, because many JSON readers would round it.
+
+    >>> json_integer(2**53 - 1), json_integer(2**53)
+    (9007199254740991, '9007199254740992')
+    """
+    if number < EXACT_FLOATS:
+        return number
+    return str(number) if number.bit_length() < FLINT_BITS else _digits()(number)
+
+
+@cache
+def _digits() -> Callable[[int], str]:
+    """The function that prints long integers: of python-flint, if it is installed, because it is much faster."""
+    try:
+        from flint import fmpz
+    except ImportError:
+        return str
+    return lambda number: str(fmpz(number).str())
+
+
+def terminal_safe(text: str) -> str:
+    """A text from a file with `?` for control characters and surrogates, which could disturb the terminal.
+
+    >>> terminal_safe("plain \\x1b[31m red")
     'plain ?[31m red'
     """
     from unicodedata import category
@@ -172,7 +221,7 @@ def printable(text: str) -> str:
 
 @contextmanager
 def long_numbers() -> Iterator[None]:
-    """Let Python write numbers of any length down, for a while."""
+    """Lift Python's limit on the digits of printed integers inside the block."""
     usual = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:

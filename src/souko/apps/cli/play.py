@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", required=False, metavar="[GAME|FILE]")
 @click.option("--level", type=click.IntRange(min=1), metavar="K", help="Begin with this level.")
-@click.option("--seed", metavar="S", help="What chance is drawn from; the same seed plays the same game.")
-@click.option("--record", type=click.Path(), metavar="OUT", help="Keep what is played, for `souko verify`.")
+@click.option("--seed", metavar="S", help="The seed of random rules; the same seed gives the same game.")
+@click.option("--record", type=click.Path(), metavar="OUT", help="Record the session, for `souko verify`.")
 @click.option("--plain", is_flag=True, help="Characters instead of pixels, and no colours.")
 def play(*, game: str | None, level: int | None, seed: str | None, record: str | None, plain: bool) -> None:
     """Play a game in the terminal: one that ships, a rulebook, or a file of Sokoban levels.
 
-    Without a name, choose from all that ship. Arrows move, z takes back, ? tells the other keys.
+    Without a name, choose from the shipped games. Arrows move, z is undo, ? lists the other keys.
     """
     if level is not None and game is None:
         raise click.UsageError("--level needs a game; name one, such as: souko play sokoban --level 2")
@@ -42,7 +42,7 @@ def play(*, game: str | None, level: int | None, seed: str | None, record: str |
 
 
 def _app(game: str | None, level: int | None, seed: str | None, record: str | None, plain: bool) -> "PlayApp":
-    """The terminal game that the options describe."""
+    """The app for these options."""
     from secrets import randbelow
 
     try:
@@ -69,7 +69,7 @@ def _app(game: str | None, level: int | None, seed: str | None, record: str | No
 
 
 def _has_no_colours() -> bool:
-    """Whether the user or the terminal wants none."""
+    """Whether the user does not want colours, or the terminal has fewer than eight."""
     if os.environ.get("NO_COLOR"):
         return True
     import curses

@@ -1,7 +1,7 @@
-"""A progress bar for what takes longer than two seconds, on standard error, with a rate and the way to stop it.
+"""Progress on standard error for work that takes longer than two seconds: a bar with a rate, and how to stop.
 
-ProgressBar     what is done is told, again and again
-Clock   nothing is told: one long computation, and only the seconds to show
+ProgressBar   for work that reports how much is done
+Clock         for one long computation that reports nothing: the elapsed seconds
 """
 
 import os
@@ -18,50 +18,51 @@ import click
 if TYPE_CHECKING:
     import rich.progress
 
-PATIENCE = 2.0
-"""Seconds before a bar appears."""
-TICK = 0.2
-WIPE = "\r\x1b[K"
+BAR_DELAY = 2.0
+"""In seconds: shorter work shows no bar."""
+REDRAW_INTERVAL = 0.2
+"""In seconds: often enough that the clock answers Ctrl-C at once."""
+CLEAR_LINE = "\r\x1b[K"
 
 
 class Stopped(click.ClickException):
-    """Ctrl-C, and how far the work had come."""
+    """Ctrl-C; the message says how much was done."""
 
     exit_code = 130
 
 
 class ProgressBar:
-    """How far a job has come: nothing at first, a bar after two seconds, a sentence when it is stopped.
+    """A progress bar that appears after two seconds; if the work is stopped, `Stopped` says how much was done.
 
-    Without a total nobody knows how much is to be done: the bar then only says what is. What comes and goes, such as
-    states at a time, is shown by the most that there was, and by the seconds instead of a rate.
+    Without a total the bar shows only the amount done. With `shows_peak`, for amounts that rise and fall, such as
+    states in memory, it shows the largest amount so far, and seconds instead of a rate.
     """
 
-    def __init__(self, title: str, unit: str, total: int = 0, *, comes_and_goes: bool = False) -> None:
+    def __init__(self, title: str, unit: str, total: int = 0, *, shows_peak: bool = False) -> None:
         self.title, self.unit, self.total, self.done = title, unit, total, 0
-        self.comes_and_goes = comes_and_goes
+        self.shows_peak = shows_peak
         self._began = time.monotonic()
         self._bar: rich.progress.Progress | None = None
 
     def update(self, done: int, total: int | None = None) -> None:
-        """Show that so much is done."""
-        self.done = max(done, self.done) if self.comes_and_goes else done
+        """Show the amount that is done."""
+        self.done = max(done, self.done) if self.shows_peak else done
         self.total = self.total if total is None else total
-        if self._bar is None and self._taken > PATIENCE and sys.stderr.isatty():
-            self._bar = self._appear()
+        if self._bar is None and self._seconds > BAR_DELAY and sys.stderr.isatty():
+            self._bar = self._start_bar()
         if self._bar is not None:
             task = self._bar.task_ids[0]
             self._bar.update(task, completed=self.done, total=self.total or None, done=f"{self.done:,}", rate=self.rate)
 
     @property
     def rate(self) -> str:
-        """How fast it goes, or how long it has taken."""
-        if self.comes_and_goes:
-            return f"{self.unit} at most, {self._taken:,.0f} s"
-        return f"{self.done / self._taken:,.0f} {self.unit}/s"
+        """The rate, or the elapsed seconds with `shows_peak`."""
+        if self.shows_peak:
+            return f"{self.unit} at most, {self._seconds:,.0f} s"
+        return f"{self.done / self._seconds:,.0f} {self.unit}/s"
 
     @property
-    def _taken(self) -> float:
+    def _seconds(self) -> float:
         return time.monotonic() - self._began
 
     def __enter__(self) -> Self:
@@ -72,10 +73,10 @@ class ProgressBar:
             self._bar.stop()
         if isinstance(error, KeyboardInterrupt):
             of_all = f" of {self.total:,}" if self.total else ""
-            after = f"{self._taken:.0f} s, with at most " if self.comes_and_goes else ""
+            after = f"{self._seconds:.0f} s, with at most " if self.shows_peak else ""
             raise Stopped(f"stopped after {after}{self.done:,}{of_all} {self.unit}") from None
 
-    def _appear(self) -> "rich.progress.Progress":
+    def _start_bar(self) -> "rich.progress.Progress":
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -89,10 +90,10 @@ class ProgressBar:
 
 
 class Clock:
-    """The seconds that a computation takes, shown after two of them, on a terminal.
+    """The elapsed seconds of a computation, shown on a terminal after two seconds.
 
-    A library that computes for seconds lets no other thread run, so the clock is a process of its own. It reads from a
-    pipe that nobody writes to: the pipe ends when we are through, or when we are no more.
+    A library call may hold the GIL for seconds, so the clock is a child process and not a thread. It reads from a pipe
+    to which nothing is written: the pipe is closed when the computation ends, or when its process dies.
     """
 
     def __init__(self, title: str) -> None:
@@ -103,8 +104,8 @@ class Clock:
         if sys.stderr and sys.stderr.isatty():
             sys.stderr.flush()
             theirs, self._pipe = os.pipe()
-            with _deaf():  # so that Ctrl-C finds either process where it is ready for it
-                self._child = os.fork() or self._tick(theirs)
+            with _interrupts_deferred():  # until both processes are ready for Ctrl-C
+                self._child = os.fork() or self._run_child(theirs)
             os.close(theirs)
         return self
 
@@ -116,36 +117,36 @@ class Clock:
         if isinstance(error, KeyboardInterrupt):
             raise Stopped(f"stopped after {taken:.0f} s") from None
 
-    def _tick(self, pipe: int) -> NoReturn:
-        """Draw until the pipe ends; this is the other process, and nothing else of ours is its business."""
+    def _run_child(self, pipe: int) -> NoReturn:
+        """Draw until the pipe is closed, and exit; this runs in the child process."""
         try:
             os.close(self._pipe)
-            signal.signal(signal.SIGINT, self._hear)
+            signal.signal(signal.SIGINT, self._on_interrupt)
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
             self._draw(pipe)
         finally:
             os._exit(0)
 
-    def _hear(self, *_: object) -> None:
+    def _on_interrupt(self, *_: object) -> None:
         self._advice = "stopping"
 
     def _draw(self, pipe: int) -> None:
-        """Draw the seconds until the pipe ends."""
+        """Draw the seconds until the pipe is closed."""
         from select import select
 
         drawn = ""
-        while not select([pipe], [], [], TICK)[0]:
+        while not select([pipe], [], [], REDRAW_INTERVAL)[0]:
             taken = time.monotonic() - self._began
-            if taken > PATIENCE:
-                drawn = f"{WIPE}{self.title}  {taken:.0f} s  {self._advice}"
+            if taken > BAR_DELAY:
+                drawn = f"{CLEAR_LINE}{self.title}  {taken:.0f} s  {self._advice}"
                 os.write(2, drawn.encode())
         if drawn:
-            os.write(2, WIPE.encode())
+            os.write(2, CLEAR_LINE.encode())
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Hear Ctrl-C only afterwards."""
+def _interrupts_deferred() -> Iterator[None]:
+    """Block Ctrl-C inside the block; it is delivered afterwards."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

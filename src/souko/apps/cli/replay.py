@@ -1,18 +1,18 @@
-"""`souko replay`: run a robot's script, or a Sokoban solution, and tell how it ended."""
+"""`souko replay`: run the script of a robot, or a Sokoban solution, and print how it ended."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from souko.apps.cli.options import as_json, run_options, shown, warehouse_from
+from souko.apps.cli.options import as_json, field_text, run_options, warehouse_from
 from souko.apps.cli.progress import ProgressBar
 
 if TYPE_CHECKING:
     from souko.sokoban import Warehouse
 
 CHUNK = 1 << 20
-"""Moves between two looks at the progress bar."""
+"""Moves between two updates of the progress bar: some milliseconds."""
 
 
 @click.command()
@@ -20,7 +20,7 @@ CHUNK = 1 << 20
 @click.option("--widen", type=click.IntRange(0, 30), default=0, metavar="N", help="Double the width N times first.")
 @click.option("--box-width", type=click.IntRange(1), default=1, metavar="K", help="Make every box K cells wide first.")
 @click.option("--at", type=click.IntRange(0), metavar="K", help="Stop after K moves.")
-@click.option("--every", type=click.IntRange(1), metavar="N", help="Report every N moves on the way.")
+@click.option("--every", type=click.IntRange(1), metavar="N", help="Also report after every N moves.")
 @click.option("--show", is_flag=True, help="Show the field.")
 @click.option("--json", "json_", is_flag=True, help="One JSON object (with --every one per line).")
 def replay(  # noqa: PLR0913 - one argument per option
@@ -37,7 +37,7 @@ def replay(  # noqa: PLR0913 - one argument per option
 
 
 def _within(warehouse: "Warehouse", move: int) -> int:
-    """The move itself, if the script has so many."""
+    """The number of the move; `MoveError` if the script is shorter."""
     from souko.errors import MoveError
 
     if move > len(warehouse.script):
@@ -46,7 +46,7 @@ def _within(warehouse: "Warehouse", move: int) -> int:
 
 
 def _stages(warehouse: "Warehouse", last: int, every: int | None) -> Iterator[int]:
-    """Run the warehouse to its last move; yield each time it has something to report."""
+    """Run the warehouse to move `last`; yield at each move to report, and at the end."""
     with ProgressBar("replaying", "moves", last) as bar:
         while warehouse.done < last:
             pause = min(last, warehouse.done + CHUNK, _next_report(warehouse.done, every))
@@ -68,7 +68,7 @@ def _json(warehouse: "Warehouse", show: bool) -> str:
 
 
 def _facts(warehouse: "Warehouse") -> dict[str, Any]:
-    """What is known of the warehouse as it stands, by the names of the JSON answer."""
+    """The JSON answer about the warehouse as it is now."""
     facts = {
         "score": warehouse.score,
         "moves": warehouse.done,
@@ -82,10 +82,10 @@ def _facts(warehouse: "Warehouse") -> dict[str, Any]:
 
 
 def _text(warehouse: "Warehouse", show: bool) -> str:
-    """The same for people: the field, if it is wanted, and a line about it."""
+    """The answer as text: the field, with `show`, and a line about it."""
     facts = _facts(warehouse)
     row, column = facts["robot"]
     line = f"score {facts['score']} after {facts['moves']} moves: {facts['moved']} moved, {facts['pushes']} pushed; "
     line += f"{facts['boxes']} boxes, robot at row {row}, column {column}"
     line += {None: "", True: "; solved", False: "; not solved"}[facts.get("solved")]
-    return f"{shown(warehouse)}\n{line}\n" if show else line
+    return f"{field_text(warehouse)}\n{line}\n" if show else line

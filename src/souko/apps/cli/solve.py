@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from souko.apps.cli.options import FORMAT_NAMES, as_json, named, raised_by, read_collection, read_input
+from souko.apps.cli.options import FORMAT_NAMES, as_json, display_name, read_collection, read_input, with_options
 from souko.apps.cli.progress import ProgressBar
 from souko.errors import BudgetError, MoveError, SoukoError
 
@@ -78,15 +78,15 @@ def answers(file: str, level: str, format_: str | None, aim: dict[str, Any]) -> 
     attempt: Attempt
     text = read_input(file)
     if format_ is None and is_rulebook(text):
-        book = Rulebook.read(normalize_newlines(text), named(file))
+        book = Rulebook.read(normalize_newlines(text), display_name(file))
         check_aim(aim["best"], aim["order"], bool(crate_mask(book)))
         count, attempt = len(book.boards), partial(_of_rulebook, book)
     else:
         check_aim(aim["best"], aim["order"], True)
         collection = read_collection(file, format_, False, text)
         count, attempt = len(collection), partial(_of_level, collection)
-    for number in _numbers(level, count, named(file)):
-        yield _answer(named(file), number, partial(attempt, number), aim)
+    for number in _numbers(level, count, display_name(file)):
+        yield _answer(display_name(file), number, partial(attempt, number), aim)
 
 
 def _numbers(level: str, count: int, name: str) -> range:
@@ -109,7 +109,7 @@ def _answer(
             found = attempt(aim | {"progress": bar.update})
         except BudgetError as error:
             seen, taken = getattr(error, "positions", 0), perf_counter() - began
-            why = f"{error}{raised_by(click.get_current_context().command, error.limit)}"
+            why = with_options(str(error), click.get_current_context().command)
             return Answer(number, "gave up", positions=seen, seconds=taken, why=why)
         except SoukoError as error:
             return Answer(number, "refused", why=f"{name}: level {number}: {error}")

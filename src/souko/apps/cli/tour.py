@@ -1,4 +1,4 @@
-"""`souko tour`: a guided minute through everything that works, on real data, each stop with its answer."""
+"""`souko tour`: every capability in a minute, on real data, with its answer."""
 
 import sys
 import time
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from souko.apps.cli.options import shown
+from souko.apps.cli.options import field_text
 
 if TYPE_CHECKING:
     from souko.sokoban import Warehouse
@@ -16,7 +16,7 @@ Stop = Callable[[float], None]
 
 
 @click.command()
-@click.option("--speed", type=click.FloatRange(0.1, 100), default=1.0, metavar="X", help="So many times faster.")
+@click.option("--speed", type=click.FloatRange(0.1, 100), default=1.0, metavar="X", help="Run X times as fast.")
 def tour(speed: float) -> None:
     """A guided minute: each capability on real data, with its answer."""
     pause = 1 / speed if sys.stdout.isatty() else 0.0
@@ -41,13 +41,13 @@ def wide(pause: float) -> None:
     click.echo(f"score {warehouse.score} after {warehouse.done} moves, {warehouse.pushes} of them pushes")
 
 
-def speed_of_light(pause: float) -> None:
+def full_size(pause: float) -> None:
     """The real size: 50 x 50 cells, 600 boxes, 20,000 moves, text in and score out"""
-    from souko.boards import load
+    from souko.boards import load_text
     from souko.games import game_path
     from souko.sokoban import score
 
-    text = load(game_path("hall"))
+    text = load_text(game_path("hall"))
     for widen, name in enumerate(["narrow", "wide", "wider"]):
         began = time.perf_counter()
         answer = score(text, widen)
@@ -122,7 +122,7 @@ def worlds(pause: float) -> None:
     click.echo(f"Nim with heaps of 3, 4 and 5: worth {best.value} to who begins, in {states} states")
 
 
-STOPS: list[Stop] = [robot, wide, speed_of_light, sokoban, cinema, counting, rulebook, worlds]
+STOPS: list[Stop] = [robot, wide, full_size, sokoban, cinema, counting, rulebook, worlds]
 
 
 def _warehouse(name: str) -> "Warehouse":
@@ -133,10 +133,10 @@ def _warehouse(name: str) -> "Warehouse":
 
 
 def _play(warehouse: "Warehouse", pause: float) -> None:
-    """Show the run move by move where that can be seen; otherwise its beginning and its end."""
-    click.echo(shown(warehouse))
+    """Show the run move by move on a terminal; otherwise only its start and its end."""
+    click.echo(field_text(warehouse))
     for _ in warehouse if pause else ():
         time.sleep(0.12 * pause)
-        click.echo(f"\x1b[{warehouse.shape[0]}A{shown(warehouse)}")
+        click.echo(f"\x1b[{warehouse.shape[0]}A{field_text(warehouse)}")
     if not pause:
-        click.echo(shown(warehouse.run()))
+        click.echo(field_text(warehouse.run()))

@@ -1,11 +1,10 @@
-"""Playing in the terminal.
+"""Playing in the terminal, with Textual; no other package imports it.
 
-library ── sokoban             what can be played, and by which rules
-   │
-playthrough ── stretch         a game in progress, without any terminal: levels, undo, redo, counts, recording
-   │
-app ─┬─ menu                   Textual begins here; nothing else in the house knows it
-     └─ table ─┬─ view ── fit, halves, glyphs
-               ├─ notice       messages, won levels, help
-               └─ browser      the list of levels
+app ─┬─ menu                         the list of games
+     └─ game_screen ─┬─ view         the board: fit (its size), half_blocks (pixels), glyphs (characters)
+                     ├─ notice       messages, won levels, help
+                     └─ level_list   the list of levels
+        keys, colours
+
+The game itself, with undo, redo, counts and recording, is `souko.rooms.Playthrough`.
 """

@@ -1,4 +1,4 @@
-"""The terminal game as a whole: the menu if no game was named, the tables that are played at, the recording."""
+"""The terminal app: the menu if no game was named, a screen for each game, the recording."""
 
 import signal
 from collections.abc import Callable
@@ -9,29 +9,29 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from souko.apps.tui.colours import PLAIN, ScreenColours, mixed, screen_colours
+from souko.apps.tui.colours import PLAIN, ScreenColours, readable_colours, screen_colours
+from souko.apps.tui.game_screen import GameScreen
 from souko.apps.tui.menu import Menu
-from souko.apps.tui.table import Table
 from souko.errors import SoukoError
 from souko.games import PlayableGame
 from souko.rooms import Playthrough, write_recording
 from souko.rules import Session
 
-COLOURS = mixed("#20242c", "#e8c07a")
-"""Those of the menu."""
+COLOURS = readable_colours("#20242c", "#e8c07a")
+"""The colours of the menu."""
 
 
 class PlayApp(App[None]):
-    """Plays one game, or those that are chosen from a menu.
+    """Plays one game, or games chosen from a menu.
 
-    `failure` is what ended it, if something did that should not have.
+    `failure` is the unexpected exception that ended it, if there was one.
     """
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "souko"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", "Quit", show=False, priority=True)]
 
-    def __init__(  # noqa: PLR0913 - one for each option of the command
+    def __init__(  # noqa: PLR0913 - one argument per option of the command
         self,
         game: PlayableGame | None,
         *,
@@ -48,66 +48,66 @@ class PlayApp(App[None]):
         self.playthroughs: list[Playthrough] = []
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """What the style sheets need beyond what every theme has."""
+        """The variables of our style sheets that are not in every theme."""
         return {"faint": "#808080"}
 
     def on_mount(self) -> None:
-        """Begin with the game, or with the menu."""
+        """Show the game or the menu."""
         if self.game:
-            self._sit_down(self.game, self.level)
+            self._start_game(self.game, self.level)
         else:
-            self._dress(COLOURS)
+            self._apply_colours(COLOURS)
             self.push_screen(Menu(self.menu()))
         if not self.is_headless:
-            self._obey_signals()
+            self._handle_signals()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        """Play the game that was chosen."""
-        self._sit_down(event.game, 0)
+        """Start the chosen game."""
+        self._start_game(event.game, 0)
 
-    def on_table_exited(self) -> None:
-        """Go back to the menu, if there was one."""
+    def on_game_screen_exited(self) -> None:
+        """Go back to the menu; exit if there is none."""
         if self.game:
             self.exit()
         else:
             self.pop_screen()
-            self._dress(COLOURS)
+            self._apply_colours(COLOURS)
 
-    def on_table_won(self) -> None:
-        """Keep what was won, whatever comes; if it cannot be written, that is told at the end."""
+    def on_game_screen_won(self) -> None:
+        """Save after each won level; an error is ignored here, and raised by the last save."""
         with suppress(SoukoError):
             self.save()
 
     def save(self) -> None:
-        """Write the recording, if one is wanted and there is something to be written."""
+        """Write the recording, if one is wanted."""
         if self.record:
             write_recording(self.record, self.sessions())
 
     def sessions(self) -> list[Session]:
-        """All that was played."""
+        """Everything that was played."""
         return [session for playthrough in self.playthroughs for session in playthrough.sessions()]
 
-    def _sit_down(self, game: PlayableGame, level: int) -> None:
+    def _start_game(self, game: PlayableGame, level: int) -> None:
         playthrough = Playthrough(game, level, self.seed())
         self.playthroughs.append(playthrough)
-        self._dress(screen_colours(game))
-        self.push_screen(Table(playthrough, plain=self.plain))
+        self._apply_colours(screen_colours(game))
+        self.push_screen(GameScreen(playthrough, plain=self.plain))
 
-    def _dress(self, colours: ScreenColours) -> None:
-        """Put colours on, unless there are to be none."""
+    def _apply_colours(self, colours: ScreenColours) -> None:
+        """Use these colours, or none if `plain`."""
         theme = (PLAIN if self.plain else colours).theme()
         self.register_theme(theme)
         self.theme = theme.name
 
-    def _obey_signals(self) -> None:
-        """Leave the terminal as it was when somebody else ends the game."""
+    def _handle_signals(self) -> None:
+        """Exit cleanly on a signal, so that the terminal is restored."""
         import asyncio
 
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, self.exit)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Leave, and let the command tell why in its own way; tests want to hear of it as well."""
+        """Exit without Textual's traceback: the command reports `failure`, and tests see the exception."""
         self.failure = self.failure or error
         self._exception = self._exception or error
         self._exception_event.set()

@@ -1,7 +1,7 @@
-"""One character for each cell, as levels are written: for terminals without colours, and for boards too large.
+"""One character per cell, as levels are written: for terminals without colours, and for large boards.
 
-A cell that the legend has no character for shows what stands in front: by its own character, or its first letter; by a
-question mark if that takes more room than one character has.
+A cell that the legend has no character for shows its front object: by the character of that object, or the first
+letter of its name; by a question mark if that character is wider than one column.
 """
 
 from functools import lru_cache
@@ -12,29 +12,29 @@ from souko.boards import Point
 from souko.drawing import SPRITE_SIDE, Area, sprites_of
 from souko.rules import Position, Rulebook, set_bits
 
-NOTHING, UNKNOWN = " ", "?"
+BLANK, UNKNOWN = " ", "?"
 
 
 def rows_of(position: Position, seen: Area, hidden: frozenset[Point] = frozenset()) -> list[str]:
-    """The cells that are seen, as rows of characters; blanks where they are hidden."""
+    """The cells in `seen` as rows of characters; hidden cells are blanks."""
     return [
         "".join(
-            NOTHING if (row, column) in hidden else glyph(position.rulebook, cell)
+            BLANK if (row, column) in hidden else glyph(position.rulebook, cell)
             for column, cell in enumerate(cells, seen.left)
         )
         for row, cells in enumerate(_cells(position, seen), seen.top)
     ]
 
 
-def screen_colours(position: Position, seen: Area) -> list[list[int]]:
-    """The colour of each character: that of the object in front."""
-    return [[ink(position.rulebook, cell) for cell in row] for row in _cells(position, seen)]
+def glyph_colours(position: Position, seen: Area) -> list[list[int]]:
+    """The colour of each character: that of the front object."""
+    return [[glyph_colour(position.rulebook, cell) for cell in row] for row in _cells(position, seen)]
 
 
 def _cells(position: Position, seen: Area) -> list[list[int]]:
-    """The masks of the cells, row by row; nothing is outside of the board."""
+    """The object masks of the cells, row by row; 0 outside of the board."""
     cells, height = position.board.cells, position.height
-    inside = seen.within(position.width, height)
+    inside = seen.clipped(position.width, height)
     return [
         [
             cells[column * height + row] if inside.left <= column < inside.right and row < inside.bottom else 0
@@ -54,17 +54,17 @@ def glyph(book: Rulebook, cell: int) -> str:
     ['@', '#']
     """
     if not cell:
-        return NOTHING
+        return BLANK
     front = cell.bit_length() - 1
-    ground = 1 << max(book.model.background, 0)
-    alone = (cell, ground | 1 << front, 1 << front)
-    found = next((book.glyphs[mask] for mask in alone if mask in book.glyphs), book.tables.names[front][:1])
+    background = 1 << max(book.model.background, 0)
+    masks = (cell, background | 1 << front, 1 << front)
+    found = next((book.glyphs[mask] for mask in masks if mask in book.glyphs), book.tables.names[front][:1])
     return found if cell_len(found) == 1 else UNKNOWN
 
 
 @lru_cache(maxsize=1 << 14)
-def ink(book: Rulebook, cell: int) -> int:
-    """The colour, as a number, that most of the object in front is painted in."""
+def glyph_colour(book: Rulebook, cell: int) -> int:
+    """The most frequent colour of the front object, as a number 0xrrggbb."""
     colours = sprites_of(book)
     for number in sorted(set_bits(cell), reverse=True):
         thing = book.model.objects[number]

@@ -1,4 +1,4 @@
-"""Which key does what, and how that is told."""
+"""The keys of moves and commands, and the texts that list them."""
 
 from souko.games import PlayableGame
 
@@ -9,7 +9,7 @@ MOVES = {
     **dict.fromkeys(("right", "l", "d"), "right"),
     **dict.fromkeys(("x", "space", "enter"), "action"),
 }
-DEEDS = {
+COMMANDS = {
     **dict.fromkeys(("z", "u", "backspace"), "undo"),
     "y": "redo",
     "r": "restart",
@@ -19,15 +19,15 @@ DEEDS = {
     **dict.fromkeys(("question_mark", "f1"), "help"),
     **dict.fromkeys(("q", "escape"), "leave"),
 }
-_NEEDS = {"action": "noaction", "undo": "noundo", "redo": "noundo", "restart": "norestart"}
-"""What the prelude of a rulebook can take away."""
+_FORBIDDEN_BY = {"action": "noaction", "undo": "noundo", "redo": "noundo", "restart": "norestart"}
+"""The word in the prelude of a rulebook that forbids a command."""
 
 
 def hints(game: PlayableGame, width: int) -> str:
-    """The keys in a line, as many of them as there is room for, the last two always."""
+    """The keys on one line, as many as fit; the last two always."""
     words = {"move": "↑↓←→", "action": "x", "undo": "z", "redo": "y", "restart": "r", "levels": "b", "level": "n p"}
-    words = {deed: key for deed, key in words.items() if _is_of_use(deed, game)}
-    shown, last = [f"{key} {deed}" for deed, key in words.items()], ["? help", "q quit"]
+    words = {command: key for command, key in words.items() if _is_available(command, game)}
+    shown, last = [f"{key} {command}" for command, key in words.items()], ["? help", "q quit"]
     while shown and len("  ".join(shown + last)) > width:
         shown.pop()
     line = "   ".join(shown + last)
@@ -49,9 +49,9 @@ def help_for(game: PlayableGame) -> str:
     ]
     if game.crates:
         lines.insert(1, ("click", "walk there", ""))
-    return "\n".join(f"{keys:<20}{deed}" for keys, deed, needs in lines if _is_of_use(needs, game))
+    return "\n".join(f"{keys:<20}{command}" for keys, command, needs in lines if _is_available(needs, game))
 
 
-def _is_of_use(deed: str, game: PlayableGame) -> bool:
-    """Whether the rulebook allows it, and does anything with it."""
-    return not game.has(_NEEDS.get(deed, "-")) and (deed != "action" or game.uses_action)
+def _is_available(command: str, game: PlayableGame) -> bool:
+    """Whether the rulebook allows a command, and uses it."""
+    return not game.has(_FORBIDDEN_BY.get(command, "-")) and (command != "action" or game.uses_action)

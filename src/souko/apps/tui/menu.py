@@ -1,4 +1,4 @@
-"""Lists to choose from, with keys that people know from elsewhere; and the list of the games that ship."""
+"""Lists to choose from, and the list of games."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from souko.games import PlayableGame
 
 
 class Choices(OptionList):
-    """A list that is also moved through with j and k, and chosen from with a blank."""
+    """A list with further keys: j and k move, space chooses."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("j,s", "cursor_down", "Down", show=False),
@@ -28,7 +28,7 @@ class Choices(OptionList):
 
 
 class Menu(Screen[None]):
-    """A list of games; choosing one tells the app."""
+    """A list of games; the chosen one is posted to the app."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "app.quit", "Quit", show=False)]
     DEFAULT_CSS = """
@@ -58,16 +58,16 @@ class Menu(Screen[None]):
             yield Static("↑↓ choose   enter play   q quit", id="hint")
 
     def on_mount(self) -> None:
-        """Let keys go to the list."""
+        """Focus the list."""
         self.query_one(Choices).focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Say which game."""
+        """Post the chosen game."""
         self.post_message(self.Chosen(self.games[event.option_index]))
 
 
 def lines(games: list[PlayableGame]) -> list[Text]:
-    """A line for each game: its title, its author, how many levels it has."""
+    """A line for each game: its title, its author, its number of levels."""
     titles, authors = (max(len(getattr(game, part)) for game in games) for part in ("title", "author"))
     return [
         Text(f" {game.title:<{titles}}   ")

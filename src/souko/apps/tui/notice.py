@@ -1,4 +1,4 @@
-"""Something to be read over the board, until a key is pressed."""
+"""A box with a text over the board, until a key is pressed."""
 
 from time import monotonic
 
@@ -9,14 +9,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 GRACE = 0.25
-"""Seconds in which keys are not heard by a notice that comes up in the midst of play: they were meant for the board."""
+"""In seconds: keys pressed right after a notice appears during play are ignored; they were meant for the board."""
 
-WIDTH, AROUND = 54, 12
-"""The longest line, in characters, and what the box needs besides."""
+WIDTH, BOX_MARGIN = 54, 12
+"""In characters: the longest line, and the width of border and padding."""
 
 
 class Notice(ModalScreen[str]):
-    """A box with a heading, a text and what to do; any key puts it away, and is the answer."""
+    """A box with a heading, a text and a hint; any key closes it and is its result."""
 
     DEFAULT_CSS = """
     Notice { align: center middle; background: $background 55%; }
@@ -30,10 +30,10 @@ class Notice(ModalScreen[str]):
     Notice .apart { margin-top: 1; }
     """
 
-    def __init__(self, heading: str, text: str, hint: str, *, sudden: bool = False) -> None:
+    def __init__(self, heading: str, text: str, hint: str, *, ignores_early_keys: bool = False) -> None:
         super().__init__()
         self.parts = {"heading": heading, "text": text, "hint": hint}
-        self.sudden = sudden
+        self.ignores_early_keys = ignores_early_keys
         self._since = monotonic()
 
     def compose(self) -> ComposeResult:
@@ -48,20 +48,20 @@ class Notice(ModalScreen[str]):
         return next(filter(None, self.parts.values()))
 
     def on_resize(self, event: Resize) -> None:
-        """Let the lines be as long as can be read well, or as there is room for."""
+        """Limit the length of lines to `WIDTH`, or to the terminal."""
         for part in self.query(Static):
-            part.styles.max_width = max(1, min(WIDTH, event.size.width - AROUND))
+            part.styles.max_width = max(1, min(WIDTH, event.size.width - BOX_MARGIN))
 
     def on_key(self, event: Key) -> None:
-        """Go away, with the key as the answer."""
+        """Close, with the key as the result."""
         event.stop()
         event.prevent_default()
         self._answer(event.key)
 
     def on_click(self, _event: Click) -> None:
-        """Go away."""
+        """Close."""
         self._answer("click")
 
     def _answer(self, key: str) -> None:
-        if self.is_active and not (self.sudden and monotonic() - self._since < GRACE):
+        if self.is_active and not (self.ignores_early_keys and monotonic() - self._since < GRACE):
             self.dismiss(key)

@@ -1,12 +1,12 @@
-"""How each alphabet writes a cell: tables only.
+"""The characters of each alphabet: tables only.
 
-    what                xsb        warehouse   letters   grid
-    a wall              #          #           #         #
+                        xsb        warehouse   letters   grid
+    wall                #          #           #         #
     floor               blank - _  .           .         .
-    a box               $          O  []       b
-    a goal              .                      g         X
+    box                 $          O  []       b
+    goal                .                      g         X
 
-Where several characters mean the same, the first is the one that is written.
+If several characters have the same meaning, the first one is written.
 """
 
 from dataclasses import dataclass
@@ -18,11 +18,12 @@ import numpy as np
 from souko.boards.grid import BOX, FLOOR, GOAL, LEFT, PLAYER, RIGHT, WALL, Cells
 
 UNKNOWN = 255
+"""The meaning of a character that an alphabet does not have; no sum of flags has this value."""
 
 
 @dataclass(frozen=True)
 class Alphabet:
-    """A name, the meaning of each character, and whether short rows are filled up with floor."""
+    """A name and the meaning of each character; `pads_rows` says that short rows are filled up with floor."""
 
     name: str
     cells: MappingProxyType[str, int]
@@ -32,7 +33,7 @@ class Alphabet:
 
     @cached_property
     def meanings(self) -> Cells:
-        """What each byte means; `UNKNOWN` if nothing."""
+        """The meaning of each byte; `UNKNOWN` if it has none."""
         table = np.full(256, UNKNOWN, np.uint8)
         for character, meaning in self.cells.items():
             table[ord(character)] = meaning
@@ -40,12 +41,12 @@ class Alphabet:
 
     @cached_property
     def landmarks(self) -> frozenset[str]:
-        """The characters for walls and players: without one of them, rows are no board but a ruler or a word."""
+        """The characters of walls and players: rows without any of them are not a board but a rule or a word."""
         return frozenset(character for character, meaning in self.cells.items() if meaning & (WALL | PLAYER))
 
     @cached_property
     def characters(self) -> Cells:
-        """How each meaning is written, as a byte; 0 if it cannot be."""
+        """The character of each meaning, as a byte; 0 if there is none."""
         table = np.zeros(256, np.uint8)
         for character, meaning in reversed(list(self.cells.items())):
             table[meaning] = ord(character)

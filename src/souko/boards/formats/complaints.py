@@ -1,10 +1,10 @@
-"""Complaints while reading: gathered piece by piece, raised once.
+"""Complaints about a file: collected piece by piece, raised once.
 
-    with complaints.heard(): read the map        3:7 unknown cell 'x'  ─┐
-    with complaints.heard(): read the script     9:2 unknown move '?'  ─┴─▶  one ReadError with both
-    complaints.speak()
+    with complaints.collect(): read the map        3:7 unknown cell 'x'  ─┐
+    with complaints.collect(): read the script     9:2 unknown move '?'  ─┴─▶  one ReadError with both
+    complaints.raise_if_any()
 
-So whoever has to mend a file hears all that is wrong with it, and not one thing at a time.
+So one error lists everything that is wrong with a file.
 """
 
 from collections.abc import Iterator
@@ -12,22 +12,22 @@ from contextlib import contextmanager
 
 from souko.errors import Complaint, ReadError
 
-MOST = 20
-"""At most this many complaints are collected: nobody reads a thousand."""
+MAX_COMPLAINTS = 20
+"""Complaints in one error: longer lists are not read."""
 
 
 class BoardComplaints(list[Complaint]):
-    """What was found wrong so far."""
+    """The complaints so far."""
 
     @contextmanager
-    def heard(self) -> Iterator[None]:
-        """Note the complaints of a `ReadError` and go on."""
+    def collect(self) -> Iterator[None]:
+        """Add the complaints of a `ReadError` raised in the block, and go on after it."""
         try:
             yield
         except ReadError as error:
             self.extend(error.complaints)
 
-    def speak(self) -> None:
-        """Raise the first of them as one `ReadError`, if there are any."""
+    def raise_if_any(self) -> None:
+        """Raise the first `MAX_COMPLAINTS` of them as one `ReadError`, if there are any."""
         if self:
-            raise ReadError(*self[:MOST])
+            raise ReadError(*self[:MAX_COMPLAINTS])

@@ -1,10 +1,10 @@
-"""Lines of text, and the picture they draw when some are written in run-length form.
+"""The grid of lines of text, of which some may be in run-length form.
 
     3#|#@#|3#            ###    line 1
-                 ──▶     #@#    line 1       a row remembers the line it stands on, for the complaints
+                 ──▶     #@#    line 1       each row keeps its line number, for error messages
                          ###    line 1
 
-A line may end in any of the three ways that are in use.
+A line may end in \\n, \\r\\n or \\r.
 """
 
 import re
@@ -13,15 +13,15 @@ from itertools import islice
 
 from souko.boards.formats.alphabets import Alphabet
 from souko.boards.formats.cell_grid import CellGrid, grid_from_rows, unknown_cell
-from souko.boards.formats.complaints import MOST, BoardComplaints
+from souko.boards.formats.complaints import MAX_COMPLAINTS, BoardComplaints
 from souko.boards.run_length import decode_run_length
 from souko.errors import Complaint, Place, ReadError
 
-FOLDED = re.compile(r"[0-9()|]")
-"""What only a run-length form contains."""
+RUN_LENGTH_MARK = re.compile(r"[0-9()|]")
+"""The characters that only a run-length form has."""
 
-DANGLING = re.compile(r"(?<![0-9])[0-9]++(?=\s|$)")
-"""A number with nothing to see behind it: floor that is counted is drawn with dashes."""
+COUNT_OF_NOTHING = re.compile(r"(?<![0-9])[0-9]++(?=\s|$)")
+"""A count with a blank or nothing after it: floor that is repeated is written with dashes."""
 
 
 def normalize_newlines(text: str) -> str:
@@ -35,19 +35,19 @@ def normalize_newlines(text: str) -> str:
 
 
 def grid_from_lines(lines: Sequence[str], alphabet: Alphabet, place: Place) -> CellGrid:
-    """The picture that the lines draw; `place` is where the first of them stands.
+    """The grid of the lines; `place` is the place of the first one in the input.
 
-    Where rows must be equally long, a digit among them is a mistake and not a count: there a run-length form
-    is a single line.
+    In an alphabet whose rows must have equal length, a digit in several lines is a mistake and not a count: there a
+    run-length form is a single line.
     """
-    may_fold = alphabet.pads_rows or len(lines) == 1
-    if not (may_fold and any(map(FOLDED.search, lines))):
+    may_be_run_length = alphabet.pads_rows or len(lines) == 1
+    if not (may_be_run_length and any(map(RUN_LENGTH_MARK.search, lines))):
         return grid_from_rows(lines, alphabet, place)
-    BoardComplaints(islice(_strangers(lines, alphabet, place), MOST)).speak()
-    return _unfolded(lines, alphabet, place)
+    BoardComplaints(islice(_unknown_characters(lines, alphabet, place), MAX_COMPLAINTS)).raise_if_any()
+    return _grid_from_run_length(lines, alphabet, place)
 
 
-def _unfolded(lines: Sequence[str], alphabet: Alphabet, place: Place) -> CellGrid:
+def _grid_from_run_length(lines: Sequence[str], alphabet: Alphabet, place: Place) -> CellGrid:
     rows: list[tuple[str, Place]] = []
     for number, line in enumerate(lines):
         spot = place._replace(line=place.line + number, column=0)
@@ -58,13 +58,13 @@ def _unfolded(lines: Sequence[str], alphabet: Alphabet, place: Place) -> CellGri
         raise ReadError(*(each._replace(place=rows[each.place.line - 1][1]) for each in error.complaints)) from None
 
 
-def _strangers(lines: Sequence[str], alphabet: Alphabet, place: Place) -> Iterator[Complaint]:
-    """What cannot be unfolded, found before the columns are lost in the unfolding."""
+def _unknown_characters(lines: Sequence[str], alphabet: Alphabet, place: Place) -> Iterator[Complaint]:
+    """Complaints about unknown characters and counts of nothing, found before decoding loses the columns."""
     for number, line in enumerate(lines):
         top_left = place._replace(line=place.line + number)
         for column, character in enumerate(line):
-            if character not in alphabet.cells and not FOLDED.match(character):
+            if character not in alphabet.cells and not RUN_LENGTH_MARK.match(character):
                 yield unknown_cell(character, alphabet, top_left._replace(column=place.column + column))
-        for digits in DANGLING.finditer(line):
+        for digits in COUNT_OF_NOTHING.finditer(line):
             spot = top_left._replace(column=place.column + digits.start())
             yield Complaint(spot, f"{digits[0]!r} repeats nothing", "a number is followed by what it repeats")

@@ -1,14 +1,14 @@
-"""A collection file cut into its pieces, in the order in which they stand.
+"""The pieces of a collection file, in order.
 
-    ; 1                  Note       a bare line
-                                    blank lines only part what they stand between
-    #####                Drawing    rows without a blank line among them …
+    ; 1                  Note       a line without a key
+                                    blank lines separate pieces
+    #####                Drawing    rows without a blank line between them …
     #@$.#
     #####                           … and with a wall or a player in one of them
     Author: Ada          Note       a property
-    Solution: rr         PlayedMoves    and perhaps more lines of moves
+    Solution: rr         HeadedMoves    with further lines of moves below it
 
-What a piece belongs to is not decided here.
+`reader` decides which level a piece belongs to.
 """
 
 from collections.abc import Iterator
@@ -18,20 +18,20 @@ from typing import NamedTuple
 
 from souko.boards.formats.alphabets import Alphabet
 from souko.boards.formats.complaints import BoardComplaints
-from souko.boards.formats.notes import Note, ends_comment, heading, is_lurd, note, opens_comment
-from souko.boards.formats.rows import make_a_board, rows_among
+from souko.boards.formats.notes import Note, ends_comment, is_lurd, opens_comment, parse_heading, parse_note
+from souko.boards.formats.rows import have_landmark, row_flags
 from souko.boards.moves import Moves
 from souko.errors import Place, unreadable
 
 
 class Drawing(NamedTuple):
-    """The rows of a board, and where the first of them stands."""
+    """The rows of a board, and the place of the first one."""
 
     rows: list[str]
     place: Place
 
 
-class PlayedMoves(NamedTuple):
+class HeadedMoves(NamedTuple):
     """Moves under a heading; `word` is Solution or Script."""
 
     word: str
@@ -42,14 +42,14 @@ class PlayedMoves(NamedTuple):
         return f"{self.word} {self.heading}".strip() + f": {self.moves}"
 
 
-Piece = Drawing | PlayedMoves | Note
+Piece = Drawing | HeadedMoves | Note
 Cut = tuple[int, list[Piece]]
-"""The line where the next piece begins, and what was found before it."""
+"""The number of the line after the pieces that were found, and these pieces."""
 
 
 @dataclass(frozen=True)
-class Page:
-    """The lines of a file and the alphabet of its boards; `complaints` gathers what is wrong with the notes."""
+class CollectionLines:
+    """The lines of a file and the alphabet of its boards; `complaints` collects errors in comments and moves."""
 
     lines: list[str]
     alphabet: Alphabet
@@ -57,34 +57,34 @@ class Page:
     complaints: BoardComplaints = field(default_factory=BoardComplaints)
 
     def pieces(self) -> Iterator[Piece]:
-        """What the page is made of, from top to bottom."""
+        """The pieces from top to bottom."""
         at = 0
         while at < len(self.lines):
-            at, found = self._comment(at) or self._playing(at) or self._drawing(at) or self._note(at)
+            at, found = self._comment(at) or self._headed_moves(at) or self._drawing(at) or self._note(at)
             yield from found
 
     @cached_property
     def _rows(self) -> list[bool]:
-        return [*rows_among(self.lines, self.alphabet), False]
+        return [*row_flags(self.lines, self.alphabet), False]
 
     def _place(self, at: int) -> Place:
         return Place(self.name, at + 1, 1)
 
     def _comment(self, at: int) -> Cut | None:
-        """The lines of a comment block as they are, each a note of its own."""
+        """The lines of a comment block, unchanged, as one note each."""
         if not opens_comment(self.lines[at]):
             return None
         lines = iter(range(at + 1, len(self.lines)))
         end = next((n for n in lines if ends_comment(self.lines[n]) or opens_comment(self.lines[n])), None)
         if end is None or opens_comment(self.lines[end]):
-            with self.complaints.heard():
+            with self.complaints.collect():
                 raise unreadable(self._place(at), "a comment that never ends", "a line Comment-End: below it")
             return at + 1, []
         return end + 1, [Note("Comment", line) for line in self.lines[at + 1 : end]]
 
-    def _playing(self, at: int) -> Cut | None:
-        """A heading and the moves below it; between the two there may be blank lines."""
-        head = heading(self.lines[at])
+    def _headed_moves(self, at: int) -> Cut | None:
+        """A heading and the moves below it; blank lines may separate them."""
+        head = parse_heading(self.lines[at])
         if not head:
             return None
         start = at + 1
@@ -97,21 +97,21 @@ class Page:
             return None
         text = "\n".join([head.moves or "", *self.lines[start:end]])
         moves = Moves()
-        with self.complaints.heard():
+        with self.complaints.collect():
             moves = Moves.from_text(text, place=self._place(at)._replace(column=0))
-        return end, [PlayedMoves(head.word, head.heading, moves)]
+        return end, [HeadedMoves(head.word, head.heading, moves)]
 
     def _drawing(self, at: int) -> Cut | None:
-        """The rows of a board, up to the first line that is none."""
+        """The rows of a board, up to the first other line."""
         if not self._rows[at]:
             return None
         end = self._rows.index(False, at)
         rows = self.lines[at:end]
-        if not make_a_board(rows, self.alphabet):
-            return end, [found for found in map(note, rows) if found]
+        if not have_landmark(rows, self.alphabet):
+            return end, [found for found in map(parse_note, rows) if found]
         return end, [Drawing(rows, self._place(at))]
 
     def _note(self, at: int) -> Cut:
-        """What any other line says, if it says something."""
-        found = note(self.lines[at])
+        """The note on any other line, if there is one."""
+        found = parse_note(self.lines[at])
         return at + 1, [found] if found else []

@@ -1,15 +1,15 @@
-"""A collection from the lines of its file; xsb, sok and letters share it and differ in their tables only.
+"""A collection from the lines of its file; xsb, sok and letters differ in their tables only.
 
-    Microban                    the head: everything before the title of the first level
+    Microban                    the head: everything above the title of the first level
     Author: David W. Skinner
 
-    ; 1                         the last bare line before a board is its title
+    ; 1                         the last line without a key above a board is its title
     ####
     # .#                        what follows a board belongs to it, up to the next title
     Comment: easy
     Solution: rrUU
 
-What has no place of its own, such as a second author, is kept as a comment: nothing is lost.
+Anything else, such as a second author, is kept as a comment, so that nothing is lost.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,78 +20,78 @@ from souko.boards.formats.alphabets import Alphabet
 from souko.boards.formats.detection import no_board
 from souko.boards.formats.lines import grid_from_lines
 from souko.boards.formats.notes import HEAD_TITLES, LEVEL_TITLES, Note, is_reserved
-from souko.boards.formats.pieces import Drawing, Page, Piece, PlayedMoves
+from souko.boards.formats.pieces import CollectionLines, Drawing, HeadedMoves, Piece
 from souko.boards.level import Collection, Level, Solution
 from souko.boards.moves import Moves
 from souko.errors import Place
 
 
 def collection_from_lines(lines: Sequence[str], alphabet: Alphabet, name: str = "") -> Collection:
-    """The levels that the lines hold; every complaint about them is collected and raised at once."""
-    page = Page(list(lines), alphabet, name)
-    head, chapters = _chapters(page.pieces())
+    """The levels in the lines; all complaints about them are raised together."""
+    source = CollectionLines(list(lines), alphabet, name)
+    head, pieces_of_levels = _head_and_levels(source.pieces())
     levels = []
-    for chapter in chapters:
-        with page.complaints.heard():
-            levels.append(_level(chapter, alphabet))
-    page.complaints.speak()
+    for level in pieces_of_levels:
+        with source.complaints.collect():
+            levels.append(_level(level, alphabet))
+    source.complaints.raise_if_any()
     if not levels:
         raise no_board(script=False, place=Place(name))
     return _collection(head, tuple(levels))
 
 
-class _Chapter(NamedTuple):
-    """A board, the line above it, and what is written below it."""
+class _LevelPieces(NamedTuple):
+    """The title line above a board, the board, and the notes below it."""
 
     title: str
     drawing: Drawing
-    notes: list[Note | PlayedMoves]
+    notes: list[Note | HeadedMoves]
 
 
-def _chapters(pieces: Iterable[Piece]) -> tuple[list[Note | PlayedMoves], list[_Chapter]]:
-    """What stands before the first level, and the levels."""
-    head: list[Note | PlayedMoves] = []
-    chapters: list[_Chapter] = []
+def _head_and_levels(pieces: Iterable[Piece]) -> tuple[list[Note | HeadedMoves], list[_LevelPieces]]:
+    """The notes above the first level, and the pieces of each level."""
+    head: list[Note | HeadedMoves] = []
+    pieces_of_levels: list[_LevelPieces] = []
     for piece in pieces:
-        notes = chapters[-1].notes if chapters else head
+        notes = pieces_of_levels[-1].notes if pieces_of_levels else head
         if isinstance(piece, Drawing):
             titled = bool(notes) and isinstance(notes[-1], Note) and not notes[-1].key
-            chapters.append(_Chapter(str(notes.pop()) if titled else "", piece, []))
+            pieces_of_levels.append(_LevelPieces(str(notes.pop()) if titled else "", piece, []))
         else:
             notes.append(piece)
-    return head, chapters
+    return head, pieces_of_levels
 
 
-def _level(chapter: _Chapter, alphabet: Alphabet) -> Level:
-    board = Board.from_picture(grid_from_lines(chapter.drawing.rows, alphabet, chapter.drawing.place))
-    told = _Told(LEVEL_TITLES, chapter.notes)
-    if told.title and chapter.title:
-        told.comments.insert(0, chapter.title)
+def _level(level: _LevelPieces, alphabet: Alphabet) -> Level:
+    board = Board.from_grid(grid_from_lines(level.drawing.rows, alphabet, level.drawing.place))
+    metadata = _Metadata(LEVEL_TITLES, level.notes)
+    if metadata.title and level.title:
+        metadata.comments.insert(0, level.title)
     return Level(
         board,
-        title=told.title or chapter.title,
-        author=told.author,
-        comments=tuple(told.comments),
-        solutions=tuple(told.solutions),
-        properties=tuple(told.properties),
-        script=told.script,
+        title=metadata.title or level.title,
+        author=metadata.author,
+        comments=tuple(metadata.comments),
+        solutions=tuple(metadata.solutions),
+        properties=tuple(metadata.properties),
+        script=metadata.script,
     )
 
 
-def _collection(head: list[Note | PlayedMoves], levels: tuple[Level, ...]) -> Collection:
-    """The collection; without a title by name, the first bare line of the head is its title."""
+def _collection(head: list[Note | HeadedMoves], levels: tuple[Level, ...]) -> Collection:
+    """The collection; if the head has no title by key, its first line without a key is the title."""
     notes = [piece if isinstance(piece, Note) else Note("Comment", str(piece)) for piece in head]
     bare = [note for note in notes if not note.key]
     if bare and not any(note.key.casefold() in HEAD_TITLES for note in notes):
         notes[notes.index(bare[0])] = Note("Title", bare[0].value)
-    told = _Told(HEAD_TITLES, notes)
-    return Collection(levels, told.title, told.author, tuple(told.comments), tuple(told.properties))
+    metadata = _Metadata(HEAD_TITLES, notes)
+    return Collection(levels, metadata.title, metadata.author, tuple(metadata.comments), tuple(metadata.properties))
 
 
-class _Told:
-    """What the notes on one level, or on the whole collection, say; the first title and author count."""
+class _Metadata:
+    """Title, author, comments, properties and moves from the notes of a level or a collection; first title wins."""
 
-    def __init__(self, titles: frozenset[str], pieces: Iterable[Note | PlayedMoves]) -> None:
+    def __init__(self, titles: frozenset[str], pieces: Iterable[Note | HeadedMoves]) -> None:
         self.titles = titles
         self.title = self.author = ""
         self.comments: list[str] = []
@@ -99,9 +99,9 @@ class _Told:
         self.properties: list[tuple[str, str]] = []
         self.script = Moves()
         for piece in pieces:
-            self._hear_moves(piece) if isinstance(piece, PlayedMoves) else self._hear(piece)
+            self._add_moves(piece) if isinstance(piece, HeadedMoves) else self._add_note(piece)
 
-    def _hear(self, note: Note) -> None:
+    def _add_note(self, note: Note) -> None:
         key = note.key.casefold()
         if key in self.titles and not self.title:
             self.title = note.value
@@ -114,10 +114,10 @@ class _Told:
         else:
             self.properties.append((note.key, note.value))
 
-    def _hear_moves(self, playing: PlayedMoves) -> None:
-        if playing.word == "Solution":
-            self.solutions.append(Solution(playing.moves, playing.heading))
-        elif not self.script and not playing.heading:
-            self.script = playing.moves
+    def _add_moves(self, headed: HeadedMoves) -> None:
+        if headed.word == "Solution":
+            self.solutions.append(Solution(headed.moves, headed.heading))
+        elif not self.script and not headed.heading:
+            self.script = headed.moves
         else:
-            self.comments.append(str(playing))
+            self.comments.append(str(headed))

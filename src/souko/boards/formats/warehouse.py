@@ -1,4 +1,4 @@
-"""A warehouse file: a map, a blank line, and the script of a robot that may run over any number of lines.
+"""A warehouse file: a map, a blank line, and the script of a robot on any number of lines.
 
     #######
     #.O.O.#        the map: rows of equal length, one robot
@@ -8,7 +8,7 @@
     <^>v           the script
     v^<<
 
-The edge of a map is a wall, so a map needs none. The script is never cut into lines: it can be very long.
+The edge of a map counts as wall. The script is not split into lines, because it can be very long.
 """
 
 import re
@@ -26,14 +26,14 @@ from souko.boards.notation import lurd_from_arrows
 from souko.errors import MoveError, Place, unreadable
 
 WIDTH = 70
-"""A script is written in lines of this width."""
+"""In characters: the line width of a written script."""
 
 _BLANK_LINES = re.compile(r"(?:[ \t]*\n)*")
 _GAP = re.compile(r"\n[ \t]*(?:\n|$)")
 
 
-class _Halves(NamedTuple):
-    """The map and the script of a file, and where each begins; the map is cut out of the text when it is asked for."""
+class _MapAndScript(NamedTuple):
+    """The map and the script of a file, and their places; the map is a slice of the text, to save memory."""
 
     text: str
     map: slice
@@ -53,14 +53,14 @@ class _Halves(NamedTuple):
 
 
 def level_from_text(text: str, alphabet: Alphabet, name: str = "", *, lenient: bool = False) -> Level:
-    """The warehouse and its script; `lenient` skips what is no arrow in the script."""
-    halves = _halves(text, name)
+    """The warehouse and its script; `lenient` skips unknown characters in the script."""
+    parts = _map_and_script(text, name)
     complaints = BoardComplaints()
-    with complaints.heard():
-        board = _board(halves, alphabet)
-    with complaints.heard():
-        script = lurd_from_arrows(halves.script, lenient=lenient, place=halves.script_place)
-    complaints.speak()
+    with complaints.collect():
+        board = _board(parts, alphabet)
+    with complaints.collect():
+        script = lurd_from_arrows(parts.script, lenient=lenient, place=parts.script_place)
+    complaints.raise_if_any()
     return Level(board, script=Moves(script))
 
 
@@ -80,32 +80,32 @@ def text_from_warehouse(collection: Collection, alphabet: Alphabet, *, run_lengt
 
 
 def is_bare(collection: Collection) -> bool:
-    """Whether there is nothing but one board and perhaps its script."""
+    """Whether the collection is one board without title, author, comments and solutions."""
     return collection == Collection(tuple(Level(level.board, script=level.script) for level in collection[:1]))
 
 
-def _halves(text: str, name: str) -> _Halves:
-    """The text parted at the first blank line below the map."""
+def _map_and_script(text: str, name: str) -> _MapAndScript:
+    """The text split at the first blank line below the map."""
     top = _BLANK_LINES.match(text).end()  # type: ignore[union-attr]  # it matches the empty string too
     gap = _GAP.search(text, top)
     bottom, below = gap.span() if gap else (len(text), len(text))
     first, second = text.count("\n", 0, top) + 1, text.count("\n", 0, below) + 1
-    return _Halves(text, slice(top, bottom + 1), Place(name, first, 1), text[below:], Place(name, second, 1))
+    return _MapAndScript(text, slice(top, bottom + 1), Place(name, first, 1), text[below:], Place(name, second, 1))
 
 
-def _board(halves: _Halves, alphabet: Alphabet) -> Board:
-    picture = grid_from_block(halves.drawing, alphabet) or _closer_look(halves, alphabet)
-    if picture.player is None:
-        raise unreadable(halves.rows_place._replace(column=0), "a map without a robot", "one '@' in it")
-    return Board.from_picture(picture)
+def _board(parts: _MapAndScript, alphabet: Alphabet) -> Board:
+    grid = grid_from_block(parts.drawing, alphabet) or _grid_or_error(parts, alphabet)
+    if grid.player is None:
+        raise unreadable(parts.rows_place._replace(column=0), "a map without a robot", "one '@' in it")
+    return Board.from_grid(grid)
 
 
-def _closer_look(halves: _Halves, alphabet: Alphabet) -> CellGrid:
-    """The picture of a map that is odd, or what is wrong with it."""
-    if all(map(is_script, halves.rows)):
-        raise no_board(script=True, place=halves.rows_place._replace(column=0))
-    for number, row in enumerate(halves.rows):
+def _grid_or_error(parts: _MapAndScript, alphabet: Alphabet) -> CellGrid:
+    """The grid of a map that `grid_from_block` does not read; `ReadError` if something is wrong with it."""
+    if all(map(is_script, parts.rows)):
+        raise no_board(script=True, place=parts.rows_place._replace(column=0))
+    for number, row in enumerate(parts.rows):
         if is_script(row):
-            place = halves.rows_place._replace(line=halves.rows_place.line + number)
+            place = parts.rows_place._replace(line=parts.rows_place.line + number)
             raise unreadable(place, "arrows in the map", "a blank line between map and script")
-    return grid_from_lines(halves.rows, alphabet, halves.rows_place)
+    return grid_from_lines(parts.rows, alphabet, parts.rows_place)

@@ -1,18 +1,18 @@
-"""A collection as the text of its file, such that reading it gives the same collection.
+"""A collection as the text of a file; reading it gives the same collection.
 
-    Collection: Microban              the head, by name: a bare line might be taken for the title of the first level
+    Collection: Microban              the head, with keys: a line without one could be read as the title of a level
     Author: David W. Skinner
 
-    ; 1                               a title above its board, or by name below it if it looks like something else
+    ; 1                               a title above its board, or with a key below it if it would be read otherwise
 
     ####
     # .#
 
-    Comment: easy                     one line; more than one stand between Comment: and Comment-End:
+    Comment: easy                     one line; more lines between Comment: and Comment-End:
     Solution (33/8)
     rrUU
 
-What could not be read back as it is, is refused: a `MoveError` says which part and why.
+If a part cannot be read back, a `MoveError` says which one and why.
 """
 
 import re
@@ -24,18 +24,18 @@ from souko.boards.formats.notes import (
     LEVEL_TITLES,
     Note,
     ends_comment,
-    heading,
     is_reserved,
-    note,
     opens_comment,
+    parse_heading,
+    parse_note,
 )
-from souko.boards.formats.rows import make_a_board
+from souko.boards.formats.rows import have_landmark
 from souko.boards.level import Collection, Level, Properties
-from souko.boards.moves import Moves, wrapped
+from souko.boards.moves import Moves, wrap
 from souko.errors import MoveError
 
 WIDTH = 76
-"""Moves are broken into lines of this width."""
+"""In characters: moves are written in lines of this width."""
 
 _UNWRITABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]")
 
@@ -57,7 +57,7 @@ def _head(collection: Collection) -> Iterator[str]:
 
 
 def _level(level: Level, alphabet: Alphabet, run_length: bool) -> Iterator[str]:
-    above = note(f"; {level.title}") == Note("", level.title) and not heading(level.title)
+    above = parse_note(f"; {level.title}") == Note("", level.title) and not parse_heading(level.title)
     if level.title and above:
         yield from (f"; {_line('title', level.title)}", "")
     yield _board(level, alphabet, run_length)
@@ -67,7 +67,7 @@ def _level(level: Level, alphabet: Alphabet, run_length: bool) -> Iterator[str]:
 
 def _board(level: Level, alphabet: Alphabet, run_length: bool) -> str:
     text = level.board.to_text(alphabet.name, run_length=run_length)
-    if not make_a_board([text], alphabet):
+    if not have_landmark([text], alphabet):
         raise MoveError("a board with neither wall nor player would be read as a line of text")
     return text
 
@@ -86,7 +86,7 @@ def _named(key: str, value: str) -> Iterator[str]:
 def _properties(properties: Properties, titles: frozenset[str]) -> Iterator[str]:
     for key, value in properties:
         line = str(Note(key, _line(f"property {key}", value)))
-        if is_reserved(key, titles) or note(line) != (key, value):
+        if is_reserved(key, titles) or parse_note(line) != (key, value):
             raise MoveError(
                 f"a property cannot have the name {key!r}: it is one to four words, and no word of the format"
             )
@@ -105,31 +105,31 @@ def _comments(comments: Sequence[str]) -> Iterator[str]:
 
 def _moves(level: Level, run_length: bool) -> Iterator[str]:
     for solution in level.solutions:
-        yield from _played("Solution", solution.heading, solution.moves, run_length)
+        yield from _headed("Solution", solution.heading, solution.moves, run_length)
     if level.script:
-        yield from _played("Script", "", level.script, run_length)
+        yield from _headed("Script", "", level.script, run_length)
 
 
-def _played(word: str, about: str, moves: Moves, run_length: bool) -> Iterator[str]:
+def _headed(word: str, about: str, moves: Moves, run_length: bool) -> Iterator[str]:
     """The heading and the moves; a heading with no moves below it needs a colon."""
     gap = " " if about[:1].isalnum() or about[:1] == "(" else ""
     line = f"{word}{gap}{_line('heading', about)}" + ("" if moves else ":")
-    if heading(line) != (word, about, None if moves else ""):
+    if parse_heading(line) != (word, about, None if moves else ""):
         raise MoveError(f"the heading {about!r} of a solution would be read as something else")
     yield line
     if moves:
-        yield moves.to_lurd(run_length=True) if run_length else wrapped(moves.text, WIDTH)
+        yield moves.to_lurd(run_length=True) if run_length else wrap(moves.text, WIDTH)
 
 
 def _line(what: str, text: str) -> str:
-    """The text, if it is a line without blanks at its ends."""
+    """The text; `MoveError` if it has blanks at its ends or is not one line."""
     if text != text.strip():
         raise MoveError(f"the {what} {text!r} begins or ends with a blank, which would not be read back")
     return _writable(what, text)
 
 
 def _writable(what: str, text: str) -> str:
-    """The text, if it is one line and has no control characters."""
+    """The text; `MoveError` if it has a newline or another control character."""
     found = _UNWRITABLE.search(text)
     if found:
         raise MoveError(f"the {what} {text!r} cannot be written on a line: it holds {found[0]!r}")

@@ -1,9 +1,9 @@
-"""A panel: one board on a sheet of pixels, redrawn only where it changed.
+"""A panel: one board on a canvas, redrawn only where it changed.
 
-codes before      codes now        the smallest rectangle around what differs, and around the robot's halo
+codes before      codes now        the smallest rectangle around what differs, and around the player's halo
 . . . . . .       . . . . . .        +-------+
 . @ O . . .       . . @ O . .        | ~ ~ ~ |      tiles[codes] fill it in one look-up; then the halo
-. . . . . .       . . . . . .        | ~ @ ~ |      tints those of its pixels that are bare floor
+. . . . . .       . . . . . .        | ~ @ ~ |      tints the pixels in it that are floor
                                      +-------+
 """
 
@@ -13,40 +13,40 @@ import numpy as np
 
 from souko.boards import Board, BoardColours, Cells, point_of
 from souko.drawing.area import Area
-from souko.drawing.boards.codes import codes_of
-from souko.drawing.boards.tiles import halo, laid, tiles
+from souko.drawing.boards.codes import tile_codes
+from souko.drawing.boards.tiles import board_pixels, halo, tiles
 from souko.drawing.palette import FLOOR, Pixels
 from souko.errors import MoveError
 
 
 class Panel:
-    """Draws boards of one shape onto its part of a sheet."""
+    """Draws boards of one shape onto its part of a canvas."""
 
     def __init__(self, pixels: Pixels, colours: BoardColours, cell: int) -> None:
         self._pixels, self._tiles, self._cell = pixels, tiles(colours, cell), cell
         self._codes: Cells | None = None
-        self._lit: Area | None = None
+        self._halo_area: Area | None = None
         radius = max(cell * 2.6, max(pixels.shape, default=0) / 45, 5.0)
-        self._reach = ceil(radius / cell)
-        self._halo = halo(radius, (2 * self._reach + 1) * cell)
+        self._halo_cells = ceil(radius / cell)
+        self._halo = halo(radius, (2 * self._halo_cells + 1) * cell)
 
     def draw(self, board: Board) -> Area | None:
-        """Show the board; the answer is the area of pixels that may have changed, None if nothing did."""
-        codes = codes_of(board)
+        """Draw the board and return the area of pixels that may have changed; None if nothing did."""
+        codes = tile_codes(board)
         changed = self._changed(codes)
         self._codes = codes
         if changed is None:
             return None
-        lit = self._around_player(board)
-        changed = changed.joined(self._lit).joined(lit)
-        self._lit = lit
-        self._pixels[changed.scaled(self._cell).part] = laid(self._tiles, codes[changed.part])
+        halo_area = self._around_player(board)
+        changed = changed.union(self._halo_area).union(halo_area)
+        self._halo_area = halo_area
+        self._pixels[changed.scaled(self._cell).slices] = board_pixels(self._tiles, codes[changed.slices])
         if board.player is not None:
-            self._shine(point_of(board.player, board.shape[1]))
+            self._draw_halo(point_of(board.player, board.shape[1]))
         return changed.scaled(self._cell)
 
     def _changed(self, codes: Cells) -> Area | None:
-        """The cells that look different from the last time; at first, all."""
+        """The area of cells that differ from the last drawn board; all cells the first time."""
         if self._codes is None:
             return Area(0, 0, codes.shape[1], codes.shape[0]) if codes.size else None
         if self._codes.shape != codes.shape:
@@ -54,19 +54,19 @@ class Panel:
         return Area.around(codes != self._codes)
 
     def _around_player(self, board: Board) -> Area | None:
-        """The cells that the halo touches."""
+        """The area of cells that the halo touches."""
         if board.player is None:
             return None
-        (row, column), reach = point_of(board.player, board.shape[1]), self._reach
+        (row, column), reach = point_of(board.player, board.shape[1]), self._halo_cells
         around = Area(column - reach, row - reach, column + reach + 1, row + reach + 1)
-        return around.within(board.shape[1], board.shape[0])
+        return around.clipped(board.shape[1], board.shape[0])
 
-    def _shine(self, player: tuple[int, int]) -> None:
+    def _draw_halo(self, player: tuple[int, int]) -> None:
         """Tint the floor around the player."""
-        (row, column), reach, cell = player, self._reach, self._cell
+        (row, column), reach, cell = player, self._halo_cells, self._cell
         height, width = self._pixels.shape
         window = Area(0, 0, *self._halo.shape).moved((column - reach) * cell, (row - reach) * cell)
-        seen = window.within(width, height)
-        around = self._pixels[seen.part]
-        shine = self._halo[seen.moved(-window.left, -window.top).part]
+        seen = window.clipped(width, height)
+        around = self._pixels[seen.slices]
+        shine = self._halo[seen.moved(-window.left, -window.top).slices]
         np.copyto(around, shine, where=around == FLOOR)

@@ -1,37 +1,37 @@
-"""A chart: a map made of palette entries, and all that stands around it with its place.
+"""The layout of a heat map: the map itself, and the position of everything around it.
 
-    5,403 placements · 8 x 10      the caption, never cut
+    5,403 placements · 8 x 10      the caption, never cut off
     +------------------------+
-    |      the map        ◆  |     cells and, for goals, marks
+    |      the map        ◆  |     cells, and a mark on each goal
     +------------------------+
     the legend
 
-A chart does not draw itself: `chart_png` and `chart_svg` do.
+`chart_png` and `chart_svg` draw it.
 """
 
 from dataclasses import dataclass
 from functools import cached_property
 
 from souko.drawing.area import Area
-from souko.drawing.charts.blocks import Survey
-from souko.drawing.charts.legend import NARROWEST, WIDER, Legend, LegendBar, Mark, Word
-from souko.drawing.films.caption import Lettering, fitted, lines_for, width_for
-from souko.drawing.films.frame import GAP, LARGEST, MARGIN
+from souko.drawing.charts.blocks import HeatGrid
+from souko.drawing.charts.legend import NARROWEST, FilledArea, Label, Legend, Mark
+from souko.drawing.films.caption import SVG_FONT_SLACK, TextBlock, fit_text, line_count, slot_width
+from souko.drawing.films.frame import GAP, MARGIN, MAX_SIDE
 from souko.drawing.palette import Pixels
 from souko.errors import MoveError
 
-ROOMY = 12
-"""A cell of so many pixels has room for a seam around it and a hatch in it."""
+DETAIL_CELL = 12
+"""In pixels: smaller cells have no seams around them and no hatching in them."""
 
-_MARK, _MARK_IN_CELL = 0.8, 0.36
-"""How far a mark reaches: at least so many letters if it is the only one, and so much of a cell."""
+_MARK_IN_FONT_SIZES, _MARK_IN_CELLS = 0.8, 0.36
+"""The reach of a goal mark: the larger of the two; the first shrinks when there are many goals."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """What is drawn, in pixels of `cell` a cell, and with which colours (`table`, a row for each entry)."""
+    """The contents of a chart; a cell is `cell` pixels a side, `table` is the palette."""
 
-    survey: Survey
+    grid: HeatGrid
     cell: int
     table: Pixels
     caption: str
@@ -44,73 +44,72 @@ class Chart:
 
     @property
     def map(self) -> Area:
-        """Where the map lies."""
-        rows, columns = self.survey.entries.shape
-        top = MARGIN + Lettering(self._lines[1], len(self._lines[0])).height
+        """The area of the map."""
+        rows, columns = self.grid.entries.shape
+        top = MARGIN + TextBlock(self._lines[1], len(self._lines[0])).height
         return Area(0, 0, columns, rows).scaled(self.cell).moved(MARGIN, top)
 
     @property
-    def roomy(self) -> bool:
-        """Whether cells have room for seams and hatches."""
-        return self.cell >= ROOMY
+    def has_details(self) -> bool:
+        """Whether cells have space for seams and hatching."""
+        return self.cell >= DETAIL_CELL
 
     @property
     def hatch(self) -> int:
-        """From one line of a hatch to the next; 0 if there is no room for one."""
-        return max(4, self.cell // 5) if self.roomy else 0
+        """Pixels from one line of the hatching to the next; 0 if there is no space for it."""
+        return max(4, self.cell // 5) if self.has_details else 0
 
     @property
-    def bars(self) -> list[LegendBar]:
-        """The rectangles of the legend."""
+    def bars(self) -> list[FilledArea]:
+        """The filled areas of the legend."""
         return self._legend.bars
 
     @property
-    def words(self) -> list[Word]:
-        """The lines of the caption and the words of the legend."""
+    def labels(self) -> list[Label]:
+        """The lines of the caption and the labels of the legend."""
         lines, size = self._lines
-        pitch = Lettering(size, 1).pitch
-        caption = [Word(line, MARGIN, MARGIN + number * pitch, size) for number, line in enumerate(lines)]
-        return [*caption, *self._legend.words]
+        line_height = TextBlock(size, 1).line_height
+        caption = [Label(line, MARGIN, MARGIN + number * line_height, size) for number, line in enumerate(lines)]
+        return [*caption, *self._legend.labels]
 
     @property
     def marks(self) -> list[Mark]:
-        """The goals on the map, smaller the more there are, and the one in the legend."""
-        (left, top, *_), goals = self.map, self.survey.goals
-        reach = max(self.cell * _MARK_IN_CELL, self._letters * _MARK / max(1, len(goals)) ** 0.25)
+        """The marks of the goals on the map, smaller if there are many, and the mark in the legend."""
+        (left, top, *_), goals = self.map, self.grid.goals
+        reach = max(self.cell * _MARK_IN_CELLS, self._font_size * _MARK_IN_FONT_SIZES / max(1, len(goals)) ** 0.25)
         marks = [Mark(left + column * self.cell, top + row * self.cell, reach) for row, column in goals]
         return [*marks, *self._legend.marks]
 
     @cached_property
     def _legend(self) -> Legend:
-        place = MARGIN, self.map.bottom + GAP, self._width, self._letters
-        return Legend(self.survey.scale, self.unit, *place, bool(self.survey.goals))
+        place = MARGIN, self.map.bottom + GAP, self._width, self._font_size
+        return Legend(self.grid.scale, self.unit, *place, bool(self.grid.goals))
 
     @cached_property
     def _width(self) -> int:
-        return max(width_for(self.caption, self._across, self._letters), NARROWEST * self._letters)
+        return max(slot_width(self.caption, self._map_width, self._font_size), NARROWEST * self._font_size)
 
     @cached_property
     def _lines(self) -> tuple[list[str], int]:
-        """The lines of the caption and the size of their letters."""
-        lettering = Lettering(self._letters, lines_for(self.caption, self._width, self._letters))
-        return fitted(self.caption, round(self._width / WIDER), lettering)
+        """The lines of the caption and their font size."""
+        text_block = TextBlock(self._font_size, line_count(self.caption, self._width, self._font_size))
+        return fit_text(self.caption, round(self._width / SVG_FONT_SLACK), text_block)
 
     @property
-    def _letters(self) -> int:
-        return min(max(self._across // 70, 12), 28)
+    def _font_size(self) -> int:
+        return min(max(self._map_width // 70, 12), 28)
 
     @property
-    def _across(self) -> int:
-        columns: int = self.survey.entries.shape[1]
+    def _map_width(self) -> int:
+        columns: int = self.grid.entries.shape[1]
         return columns * self.cell
 
 
-def checked(chart: Chart) -> Chart:
-    """The chart, unless it is larger than encoders and viewers bear."""
+def check_size(chart: Chart) -> None:
+    """Raise `MoveError` if a side of the chart is longer than encoders and viewers allow."""
     width, height = chart.size
-    if max(width, height) > LARGEST:
+    if max(width, height) > MAX_SIDE:
         raise MoveError(
-            f"a picture of {width} x {height} pixels is too large ({LARGEST} a side at most);"
+            f"a picture of {width} x {height} pixels is too large ({MAX_SIDE} a side at most);"
             f" give a cell below {chart.cell}, or none"
         )
-    return chart

@@ -1,60 +1,56 @@
-"""Animated PNG, written as it comes: a PNG whose first frame every viewer shows, and more frames behind it.
+"""Animated PNG, written frame by frame: a PNG whose first frame every viewer shows, and more frames behind it.
 
     IHDR  acTL  PLTE  tRNS  |  fcTL  IDAT  |  fcTL  fdAT  |  fcTL  fdAT  |  …  |  IEND
-          how many frames      when and     the pixels that changed,
-                               where        clear where they did not
+          number of frames     delay and    the pixels that changed,
+                               area         transparent where they did not
 
-Each chunk is a length, a name, the data and a checksum. The number of frames stands at the front, so it has to be
-known before the first is drawn.
+acTL holds the number of frames, so it must be known before the first one is drawn.
 
 Source: the PNG specification, third edition (W3C), which describes the animation chunks.
 """
 
-import zlib
 from fractions import Fraction
 from itertools import count
 from math import ceil
 from pathlib import Path
 from struct import pack
 
-import numpy as np
-
 from souko.drawing.area import Area
-from souko.drawing.films.writer import Reel, Screen
-from souko.drawing.palette import CLEAR, Pixels
+from souko.drawing.films.writer import FilmHeader, PreviousFrame
+from souko.drawing.palette import TRANSPARENT, Pixels
+from souko.drawing.png import SIGNATURE, chunk, compressed_rows, header_chunk
 
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_PALETTE_OF_BYTES = (8, 3, 0, 0, 0)
-_LEAVE, _REPLACE, _OVER = 0, 0, 1
-_NOTHING = Area(0, 0, 1, 1)
-_LONGEST = 65535
-_ROWS_AT_ONCE = 1 << 18
-"""Pixels are packed in pieces of about this size, between which Ctrl-C is heard."""
+_KEEP_FRAME = 0
+"""Dispose operation: the frame stays on the screen, and the next is drawn over it."""
+_REPLACE, _OVER = 0, 1
+"""Blend operations: transparent pixels replace what is shown, or leave it as it is."""
+_ONE_PIXEL = Area(0, 0, 1, 1)
+"""The area of a frame in which nothing changed: an empty one is not allowed."""
+_MAX_16_BIT = 65535
 
 
 class ApngWriter:
     """Writes an animated PNG frame by frame."""
 
-    def __init__(self, path: Path, reel: Reel) -> None:
-        self._screen, self._numbers, self._first = Screen(reel.size), count(), True
+    def __init__(self, path: Path, header: FilmHeader) -> None:
+        self._previous, self._numbers, self._first = PreviousFrame(header.size), count(), True
         self._file = path.open("wb")
-        self._file.write(_SIGNATURE)
-        self._chunk(b"IHDR", pack(">IIBBBBB", *reel.size, *_PALETTE_OF_BYTES))
-        self._chunk(b"acTL", pack(">II", reel.frames, 0))
-        self._chunk(b"PLTE", reel.table.tobytes())
-        self._chunk(b"tRNS", bytes(CLEAR) + b"\0")
+        self._file.write(SIGNATURE + header_chunk(header.size))
+        self._chunk(b"acTL", pack(">II", header.frames, 0))
+        self._chunk(b"PLTE", header.table.tobytes())
+        self._chunk(b"tRNS", bytes(TRANSPARENT) + b"\0")
 
     def add(self, pixels: Pixels, changed: Area | None, seconds: Fraction) -> None:
         """Append a frame."""
-        area, delay = changed or _NOTHING, _delay(seconds)
+        area, delay = changed or _ONE_PIXEL, _delay(seconds)
         place = (*area.size, area.left, area.top)
         blend = _REPLACE if self._first else _OVER
-        self._chunk(b"fcTL", pack(">IIIIIHHBB", next(self._numbers), *place, *delay, _LEAVE, blend))
-        packed = _packed(self._screen.patch(pixels, area))
+        self._chunk(b"fcTL", pack(">IIIIIHHBB", next(self._numbers), *place, *delay, _KEEP_FRAME, blend))
+        data = compressed_rows(self._previous.delta(pixels, area))
         if self._first:
-            self._chunk(b"IDAT", packed)
+            self._chunk(b"IDAT", data)
         else:
-            self._chunk(b"fdAT", pack(">I", next(self._numbers)) + packed)
+            self._chunk(b"fdAT", pack(">I", next(self._numbers)) + data)
         self._first = False
 
     def finish(self) -> None:
@@ -66,30 +62,9 @@ class ApngWriter:
         self._file.close()
 
     def _chunk(self, name: bytes, data: bytes) -> None:
-        self._file.write(_chunk(name, data))
-
-
-def still_png(pixels: Pixels, table: bytes) -> bytes:
-    """A PNG of a single moment; unlike Pillow's, it hears Ctrl-C while it packs."""
-    size = pack(">IIBBBBB", pixels.shape[1], pixels.shape[0], *_PALETTE_OF_BYTES)
-    parts = ((b"IHDR", size), (b"PLTE", table), (b"IDAT", _packed(pixels)), (b"IEND", b""))
-    return _SIGNATURE + b"".join(_chunk(*part) for part in parts)
-
-
-def _chunk(name: bytes, data: bytes) -> bytes:
-    return pack(">I", len(data)) + name + data + pack(">I", zlib.crc32(name + data))
+        self._file.write(chunk(name, data))
 
 
 def _delay(seconds: Fraction) -> tuple[int, int]:
     """The time as a fraction of two 16-bit numbers."""
-    return seconds.limit_denominator(_LONGEST // max(1, ceil(seconds))).as_integer_ratio()
-
-
-def _packed(pixels: Pixels) -> bytes:
-    """The rows, each behind a zero that says it is not filtered, compressed."""
-    rows = np.pad(pixels, ((0, 0), (1, 0)))
-    packer, step = zlib.compressobj(6), max(1, _ROWS_AT_ONCE // rows.shape[1])
-    return (
-        b"".join(packer.compress(rows[row : row + step].tobytes()) for row in range(0, len(rows), step))
-        + packer.flush()
-    )
+    return seconds.limit_denominator(_MAX_16_BIT // max(1, ceil(seconds))).as_integer_ratio()

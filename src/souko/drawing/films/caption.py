@@ -1,12 +1,12 @@
-"""Captions: a few words above each panel, never cut and never over a neighbour.
+"""Captions: text above each panel, never cut off and never drawn over the next panel.
 
-A caption is made of parts with a dot between them. If it does not fit on one line it is broken between parts:
+A caption is made of parts with a dot between them. If it does not fit on one line it is wrapped between parts:
 
     narrow · score 1,500,553 · move 12,340 of 20,000        narrow · score 1,500,553
                                                             move 12,340 of 20,000
 
-Numbers grow while a film runs, so room is kept for captions longer by a third than they are at first. One that
-outgrows even that is set in smaller letters, and stays so: letters that jump in size are hard to read.
+Numbers in a caption grow during a film, so the layout keeps space for captions a third longer than the first ones. A
+caption that needs more gets a smaller font for the rest of the film: a font that jumps in size is hard to read.
 """
 
 from collections.abc import Sequence
@@ -24,110 +24,114 @@ if TYPE_CHECKING:
 
 DOT = " · "
 GROWTH = 1.35
-SMALLEST = 7
-WIDEST = 520
-"""A panel's place is widened for its caption up to this many pixels."""
+"""How much longer than the first caption a later one may be: numbers get more digits."""
+MIN_FONT_SIZE = 7
+"""In pixels: smaller letters cannot be read."""
+MAX_SLOT_WIDTH = 520
+"""In pixels: the slot of a narrow panel is widened for its caption up to this."""
+SVG_FONT_SLACK = 1.2
+"""An SVG is shown in the viewer's own font, which may be wider than ours by this factor."""
 
 
-class Lettering(NamedTuple):
-    """How captions are set: the size of the letters and the lines there are for them."""
+class TextBlock(NamedTuple):
+    """A block of text: its font size in pixels, and its number of lines."""
 
     size: int
     lines: int
 
     @property
-    def pitch(self) -> int:
-        """From one line to the next."""
+    def line_height(self) -> int:
+        """Pixels from one line to the next."""
         return round(self.size * 1.4)
 
     @property
     def height(self) -> int:
-        """All lines together, with some air below."""
-        return self.lines * self.pitch + self.size // 3 if self.lines else 0
+        """Pixels of all lines, with a third of a letter below them; 0 if there is no line."""
+        return self.lines * self.line_height + self.size // 3 if self.lines else 0
 
 
-def width_for(caption: str, panel: int, size: int) -> int:
-    """How wide the place of a panel must be for its caption: no part of it may be broken."""
-    longest = max(width_of(part, size) for part in caption.split(DOT))
-    return max(panel, min(round(longest * GROWTH), WIDEST))
+def slot_width(caption: str, panel: int, size: int) -> int:
+    """The width of the slot of a panel of width `panel`: wide enough that no part of the caption is split."""
+    longest = max(text_width(part, size) for part in caption.split(DOT))
+    return max(panel, min(round(longest * GROWTH), MAX_SLOT_WIDTH))
 
 
-def lines_for(caption: str, width: int, size: int) -> int:
-    """How many lines the caption may come to need."""
-    return len(broken(caption, round(width / GROWTH), size)) if caption else 0
+def line_count(caption: str, width: int, size: int) -> int:
+    """The most lines that the caption will need as it grows."""
+    return len(wrap(caption, round(width / GROWTH), size)) if caption else 0
 
 
-def broken(caption: str, width: int, size: int) -> list[str]:
-    """The caption as lines, broken between parts wherever the next one does not fit."""
+def wrap(caption: str, width: int, size: int) -> list[str]:
+    """The caption as lines, split between parts where the next one does not fit."""
     lines: list[str] = []
     for part in caption.split(DOT):
         longer = DOT.join([*lines[-1:], part])
-        if lines and width_of(longer, size) <= width:
+        if lines and text_width(longer, size) <= width:
             lines[-1] = longer
         else:
             lines.append(part)
     return lines
 
 
-def fitted(caption: str, width: int, lettering: Lettering) -> tuple[list[str], int]:
-    """The lines of a caption and the largest size of letters, not above the given, that lets them fit."""
-    for size in range(lettering.size, SMALLEST - 1, -1):
-        lines = broken(caption, width, size)
-        if len(lines) <= lettering.lines and all(width_of(line, size) <= width for line in lines):
+def fit_text(caption: str, width: int, text_block: TextBlock) -> tuple[list[str], int]:
+    """The lines of a caption and the largest font size, at most that of the block, with which they fit."""
+    for size in range(text_block.size, MIN_FONT_SIZE - 1, -1):
+        lines = wrap(caption, width, size)
+        if len(lines) <= text_block.lines and all(text_width(line, size) <= width for line in lines):
             return lines, size
-    return [_shortened(line, width) for line in lines[: lettering.lines]], SMALLEST
+    return [_truncated(line, width) for line in lines[: text_block.lines]], MIN_FONT_SIZE
 
 
 class Caption:
-    """Draws captions onto its strip of a sheet."""
+    """Draws captions onto its strip of a canvas."""
 
-    def __init__(self, pixels: Pixels, lettering: Lettering, background: int) -> None:
-        self._pixels, self._lettering, self._background = pixels, lettering, background
+    def __init__(self, pixels: Pixels, text_block: TextBlock, background: int) -> None:
+        self._pixels, self._lettering, self._background = pixels, text_block, background
         self._shown = ""
 
     def draw(self, caption: str) -> Area | None:
-        """Show the caption; the answer is the area that changed, None if it reads as before."""
+        """Draw the caption and return the area that changed; None if the text is the same as before."""
         if caption == self._shown or not self._pixels.size:
             return None
         self._shown = caption
-        lines, size = fitted(caption, self._pixels.shape[1], self._lettering)
+        lines, size = fit_text(caption, self._pixels.shape[1], self._lettering)
         self._lettering = self._lettering._replace(size=size)
-        drawn = self._background + _inked(lines, size, self._pixels.shape)
+        drawn = self._background + _rendered(lines, size, self._pixels.shape)
         changed = Area.around(drawn != self._pixels)
         self._pixels[:] = drawn
         return changed
 
 
-def width_of(text: str, size: int) -> int:
-    """How wide a text is, in pixels."""
+def text_width(text: str, size: int) -> int:
+    """The width of a text in pixels."""
     return sum(_glyph(character, size).shape[1] for character in text)
 
 
-def _inked(lines: Sequence[str], size: int, shape: tuple[int, ...]) -> Pixels:
-    """How dark each pixel of a strip is, in steps of the lettering; the last line stands at the bottom."""
-    strip, pitch = np.zeros(shape, np.uint8), Lettering(size, 0).pitch
-    top = shape[0] - Lettering(size, len(lines)).height
+def _rendered(lines: Sequence[str], size: int, shape: tuple[int, ...]) -> Pixels:
+    """The lines drawn on a strip, as numbers from 0 to `TEXT_STEPS` - 1; the last line is at the bottom."""
+    strip, line_height = np.zeros(shape, np.uint8), TextBlock(size, 0).line_height
+    top = shape[0] - TextBlock(size, len(lines)).height
     for number, line in enumerate(lines):
         glyphs = [_glyph(character, size) for character in line] or [_glyph(" ", size)]
         row = np.hstack(glyphs)[:, : shape[1]]
-        strip[top + number * pitch :][: len(row), : row.shape[1]] = row
+        strip[top + number * line_height :][: len(row), : row.shape[1]] = row
     return strip
 
 
 @lru_cache(maxsize=1024)
 def _glyph(character: str, size: int) -> Pixels:
-    """One character, as dark as `_inked` says. Set one by one: a film writes a caption a frame, and fonts are slow."""
+    """One character as `_rendered` draws it. Cached, because a film draws a caption each frame and fonts are slow."""
     from PIL import Image, ImageDraw
 
     width = max(1, ceil(_font(size).getlength(character)))
-    image = Image.new("L", (width, Lettering(size, 0).pitch))
+    image = Image.new("L", (width, TextBlock(size, 0).line_height))
     ImageDraw.Draw(image).text((0, 0), character, fill=255, font=_font(size))
     return (np.asarray(image).astype(np.uint16) * (TEXT_STEPS - 1) // 255).astype(np.uint8)
 
 
-def _shortened(line: str, width: int) -> str:
-    """As much of the line as fits in the smallest letters; the last resort."""
-    while line and width_of(line + "…", SMALLEST) > width:
+def _truncated(line: str, width: int) -> str:
+    """As much of the line as fits in the smallest font, and an ellipsis."""
+    while line and text_width(line + "…", MIN_FONT_SIZE) > width:
         line = line[:-1]
     return line + "…"
 

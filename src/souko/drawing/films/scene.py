@@ -1,6 +1,6 @@
-"""A scene: something that makes moves and can be looked at. It is all that a film knows of a game.
+"""A scene: a run of moves with a board or a position to show after each. It is all that a film knows of a game.
 
-What is looked at is a board, which a theme gives its colours, or a position of a rulebook, which has its own sprites.
+A board is drawn in the colours of a theme, a position with the sprites of its rulebook.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,73 +10,72 @@ from typing import NamedTuple, Protocol, Self
 from souko.boards import Board
 from souko.rules import Position
 
-Sight = Board | Position
-"""What a scene looks like at one moment."""
+Snapshot = Board | Position
+"""What a scene shows at one moment."""
 
 
 class FilmPace(NamedTuple):
-    """How a scene is filmed unless told otherwise: so many moves from frame to frame, so many frames a second."""
+    """How a scene is filmed by default: moves from one frame to the next, and frames per second."""
 
     every: int
     fps: float
 
 
-BRISK = FilmPace(10, 24.0)
-"""For scripts of thousands of moves."""
+SCRIPT_PACE = FilmPace(10, 24.0)
+"""The default, for scripts of thousands of moves: 240 moves per second."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A run of `length` moves: how to make the next few, how it stands now, and what to write above it."""
+    """A run of `length` moves: functions that make the next moves, return the board now, and return its caption."""
 
     length: int
     run: Callable[[int], object]
-    board: Callable[[], Sight]
+    board: Callable[[], Snapshot]
     caption: Callable[[], str] = str
-    pace: FilmPace = BRISK
+    pace: FilmPace = SCRIPT_PACE
 
 
-class Actor(Protocol):
-    """What can play in a scene as it is: a `Warehouse`, for one, or a `RulebookRun`; it may have a `pace`."""
+class Filmable(Protocol):
+    """What a film can show without a `Scene`, such as a `Warehouse` or a `RulebookRun`; it may have a `pace`."""
 
     @property
     def length(self) -> int:
-        """How many moves it has in all."""
+        """The number of its moves."""
 
     @property
-    def board(self) -> Sight:
-        """How it stands now."""
+    def board(self) -> Snapshot:
+        """The board or position now."""
 
     @property
     def caption(self) -> str:
-        """What to write above it."""
+        """The caption now."""
 
     def run(self, count: int) -> object:
         """Make the next moves."""
 
     def at(self, move: int) -> Self:
-        """Another one that stands as this one does after so many moves."""
+        """A copy of this run after `move` moves from its start."""
 
 
-Subject = Sight | Scene | Actor
-"""What can be drawn: a board and a position stand still, a scene and an actor move."""
+Subject = Snapshot | Scene | Filmable
+"""What can be drawn: a board or a position that does not change, or a run of moves."""
 
 
 def scenes_of(subjects: Subject | Sequence[Subject]) -> list[Scene]:
-    """The scenes in which the subjects play."""
+    """One scene for each subject."""
     return list(map(_scene_of, subjects if isinstance(subjects, Sequence) else [subjects]))
 
 
-def still(board: Sight, caption: str = "") -> Scene:
-    """The scene in which nothing moves."""
+def still_scene(board: Snapshot, caption: str = "") -> Scene:
+    """A scene without moves."""
     return Scene(0, lambda moves: None, lambda: board, lambda: caption)
 
 
 def _scene_of(subject: Subject) -> Scene:
     if isinstance(subject, Scene):
         return subject
-    if isinstance(subject, Sight):
-        return still(subject)
-    actor = subject.at(0)  # the film begins with the first move, wherever the actor stands now, and leaves it there
-    pace = getattr(actor, "pace", BRISK)
-    return Scene(actor.length, actor.run, lambda: actor.board, lambda: actor.caption, pace)
+    if isinstance(subject, Snapshot):
+        return still_scene(subject)
+    run = subject.at(0)  # a copy at the start: the caller's own run is not moved
+    return Scene(run.length, run.run, lambda: run.board, lambda: run.caption, getattr(run, "pace", SCRIPT_PACE))

@@ -1,10 +1,10 @@
-"""When a film looks at its scenes.
+"""After which moves a frame is drawn, and how long it is shown.
 
     moves   start                                               stop
     frames    |----------|----------|----------|----------|------|~~~~~~~
-                 every      every                            rest   held
+                 every      every                           fewer   hold
 
-One frame at the start, one after every few moves, and always one at the very end, which is held.
+One frame at the start, one after each `every` moves, and one at the end, which is shown for `hold` seconds.
 """
 
 from collections.abc import Iterator
@@ -14,13 +14,13 @@ from math import ceil, isfinite
 
 from souko.errors import MoveError
 
-SLOWEST, LONGEST = 0.01, 600.0
-"""The fewest frames in a second, and the longest that the last may be held: the formats count time in 16 bits."""
+MIN_FPS, MAX_HOLD = 0.01, 600.0
+"""Frames per second, and seconds: GIF and APNG count the time of a frame in 16 bits."""
 
 
 @dataclass(frozen=True)
 class Schedule:
-    """Which moves are seen, how long each is shown, and how long the last."""
+    """The moves after which frames are drawn; `rate` is frames per second, `hold` the seconds of the last frame."""
 
     start: int
     stop: int
@@ -30,32 +30,32 @@ class Schedule:
 
     @property
     def frames(self) -> int:
-        """How many frames there are."""
+        """The number of frames."""
         return 1 + -(-(self.stop - self.start) // self.every)
 
     @property
-    def tick(self) -> Fraction:
-        """How long a frame is shown."""
+    def frame_seconds(self) -> Fraction:
+        """The seconds for which a frame is shown."""
         return 1 / self.rate
 
     def __iter__(self) -> Iterator[tuple[int, Fraction]]:
-        """The number of moves made at each frame, and the seconds it is shown."""
+        """For each frame the number of moves made before it, and the seconds it is shown."""
         for moves in range(self.start, self.stop, self.every):
-            yield moves, self.tick
-        yield self.stop, max(self.hold, self.tick)
+            yield moves, self.frame_seconds
+        yield self.stop, max(self.hold, self.frame_seconds)
 
 
-def check_times(fps: float, hold: float, fastest: int) -> None:
-    """Raise `MoveError` unless so many frames in a second, and so long a hold, can be written."""
-    if not SLOWEST <= fps <= fastest:
-        remedy = "; write .apng, .mp4 or .webm for more" if fps > fastest and fastest < 100 else ""
-        raise MoveError(f"fps is {fps:g}; this format shows {SLOWEST:g} to {fastest} frames in a second{remedy}")
-    if not 0 <= hold <= LONGEST:
-        raise MoveError(f"hold is {hold:g}; the last frame can be held for 0 to {LONGEST:g} seconds")
+def check_times(fps: float, hold: float, max_fps: int) -> None:
+    """Raise `MoveError` unless a format with this limit can hold the frame rate and the hold."""
+    if not MIN_FPS <= fps <= max_fps:
+        remedy = "; write .apng, .mp4 or .webm for more" if fps > max_fps and max_fps < 100 else ""
+        raise MoveError(f"fps is {fps:g}; this format shows {MIN_FPS:g} to {max_fps} frames in a second{remedy}")
+    if not 0 <= hold <= MAX_HOLD:
+        raise MoveError(f"hold is {hold:g}; the last frame can be held for 0 to {MAX_HOLD:g} seconds")
 
 
 def check_moves(start: int, stop: int, length: int, every: int, seconds: float | None) -> None:
-    """Raise `MoveError` unless the moves lie within the scenes and the steps between them make sense."""
+    """Raise `MoveError` unless the moves are within the scenes and the frames have a positive distance."""
     if not 0 <= start <= stop <= length:
         raise MoveError(f"start is {start} and stop is {stop}; needed is 0 <= start <= stop <= {length}, the last move")
     if every < 1:
@@ -64,19 +64,19 @@ def check_moves(start: int, stop: int, length: int, every: int, seconds: float |
         raise MoveError(f"seconds is {seconds:g}; a film lasts more than 0 seconds")
 
 
-def stride(moves: int, seconds: float, fps: float) -> int:
-    """The fewest moves from frame to frame with which the run takes no longer than `seconds`.
+def moves_per_frame(moves: int, seconds: float, fps: float) -> int:
+    """The fewest moves between frames with which the film lasts no longer than `seconds`.
 
-    >>> stride(20_000, seconds=60, fps=24)
+    >>> moves_per_frame(20_000, seconds=60, fps=24)
     14
     """
     return max(1, ceil(moves / max(1, int(seconds * fps))))
 
 
-def simplest(value: float) -> Fraction:
-    """The fraction that was meant.
+def simple_fraction(value: float) -> Fraction:
+    """The nearest simple fraction, for exact times.
 
-    >>> simplest(23.976)
+    >>> simple_fraction(23.976)
     Fraction(2997, 125)
     """
     return Fraction(value).limit_denominator(1001)

@@ -1,9 +1,9 @@
 """MP4 (H.264) and WebM (VP9), encoded by FFmpeg through PyAV as the frames come.
 
-    palette entries ──▶ planes ──▶ encoder ──▶ file
-                        only what changed
+    palette entries ──▶ YUV planes ──▶ encoder ──▶ file
+                        (changed area)
 
-A film has one frame for each tick, so the last picture is held by repeating it, which costs next to nothing.
+Video has a constant frame rate, so a picture is shown longer by repeating it; a repeated frame takes a few bytes.
 """
 
 from fractions import Fraction
@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from souko.drawing.area import Area
-from souko.drawing.films.writer import Reel
+from souko.drawing.films.writer import FilmHeader
 from souko.drawing.films.yuv import Planes
 from souko.drawing.palette import Pixels
 from souko.errors import ExtraError
@@ -24,33 +24,33 @@ _CODECS = MappingProxyType(
     }
 )
 _BT709, _LIMITED = 1, 1
-"""Without these marks players guess what brightness and colour mean, and guess by the size of the picture."""
+"""Colour space and range. Without them players choose a colour space by the size of the picture."""
 
 
 class VideoWriter:
     """Encodes a video frame by frame."""
 
-    def __init__(self, path: Path, reel: Reel) -> None:
+    def __init__(self, path: Path, header: FilmHeader) -> None:
         codec, options, muxing = _CODECS[path.suffix.lower()]
-        self._av, self._rate, self._time, self._told = _av(), reel.rate, Fraction(0), 0
-        self._planes = Planes(reel.size, reel.table)
+        self._av, self._rate, self._time, self._encoded = _av(), header.rate, Fraction(0), 0
+        self._planes = Planes(header.size, header.table)
         self._file = self._av.open(str(path), "w", options=muxing)
-        self._stream = self._file.add_stream(codec, rate=reel.rate, options=options)
-        self._stream.width, self._stream.height = reel.size
-        self._stream.pix_fmt, self._stream.time_base = "yuv420p", 1 / reel.rate
-        _mark(self._stream.codec_context)
+        self._stream = self._file.add_stream(codec, rate=header.rate, options=options)
+        self._stream.width, self._stream.height = header.size
+        self._stream.pix_fmt, self._stream.time_base = "yuv420p", 1 / header.rate
+        _set_colour_space(self._stream.codec_context)
 
     def add(self, pixels: Pixels, changed: Area | None, seconds: Fraction) -> None:
-        """Append a frame, as often as its time asks for."""
+        """Append a frame, repeated for as long as it is shown."""
         if changed:
-            self._planes.show(pixels, changed)
+            self._planes.update(pixels, changed)
         self._time += seconds
-        while self._told < round(self._time * self._rate):
+        while self._encoded < round(self._time * self._rate):
             self._encode()
-            self._told += 1
+            self._encoded += 1
 
     def finish(self) -> None:
-        """Encode what the encoder still holds back."""
+        """Write the frames that the encoder has delayed."""
         for packet in self._stream.encode_lazy(None):
             self._file.mux(packet)
 
@@ -60,12 +60,12 @@ class VideoWriter:
 
     def _encode(self) -> None:
         frame = self._av.VideoFrame.from_ndarray(self._planes.stacked, format="yuv420p")
-        frame.pts, frame.time_base = self._told, 1 / self._rate
+        frame.pts, frame.time_base = self._encoded, 1 / self._rate
         for packet in self._stream.encode_lazy(frame):
             self._file.mux(packet)
 
 
-def _mark(context: Any) -> None:
+def _set_colour_space(context: Any) -> None:
     context.colorspace = context.color_primaries = context.color_trc = _BT709
     context.color_range = _LIMITED
 

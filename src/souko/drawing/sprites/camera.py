@@ -1,14 +1,14 @@
-"""The camera of a rulebook: which cells of a board are seen.
+"""The camera of a rulebook: the part of the board that is drawn.
 
     flickscreen 4x3                     zoomscreen 4x3
     +--------+--------+--------+        +------------------+
-    |        |        |        |        |     +--------+   |      the player in the middle,
-    |        |  @     |        |        |     |    @   |   |      as far as the board goes
+    |        |        |        |        |     +--------+   |      the player in the middle, as far
+    |        |  @     |        |        |     |    @   |   |      as the edges of the board allow
     +--------+--------+--------+        |     +--------+   |
     the page that the player is on      +------------------+
 
-A board that is no wider (higher) than the screen is seen from end to end. The last page of a board may stick out
-over its edge, so that all pictures of a level have one size.
+A board that is not wider (or higher) than the screen is drawn whole. The last page of a board may extend beyond its
+edge, so that all pictures of a level have one size.
 """
 
 import numpy as np
@@ -21,13 +21,13 @@ Words = NDArray[np.uint64]
 
 
 def cells_of(position: Position) -> Words:
-    """What stands in each cell, as an array of rows, columns and words of 64 objects."""
+    """The objects in each cell, as an array [row, column, word]; a word holds 64 objects."""
     words = np.frombuffer(position.packed, np.uint64)
     return words.reshape(position.width, position.height, -1).swapaxes(0, 1)
 
 
 def camera_window(position: Position, before: Area | None = None) -> Area:
-    """The cells that the camera sees; without a player it rests where it was before, or at the top left."""
+    """The cells that the camera shows; without a player, the same as `before`, or those at the top left."""
     screen, board = _screen(position.rulebook), (position.width, position.height)
     if screen is None:
         return Area(0, 0, *board)
@@ -35,13 +35,13 @@ def camera_window(position: Position, before: Area | None = None) -> Area:
     player = _player(position)
     if player is None:
         return before or Area(0, 0, *size)
-    first = _paged if "flickscreen" in position.rulebook.model.prelude else _centred
+    first = _page_start if "flickscreen" in position.rulebook.model.prelude else _centred_start
     left, top = (first(*each) for each in zip(player, screen, board, strict=True))
     return Area(left, top, left + size[0], top + size[1])
 
 
 def _screen(rulebook: Rulebook) -> tuple[int, int] | None:
-    """The width and the height of the screen, in cells; None if it is as large as the board."""
+    """The width and the height of the screen in cells; None if the whole board is shown."""
     prelude = rulebook.model.prelude
     value = prelude.get("flickscreen") or prelude.get("zoomscreen")
     if not value:
@@ -51,7 +51,7 @@ def _screen(rulebook: Rulebook) -> tuple[int, int] | None:
 
 
 def _player(position: Position) -> tuple[int, int] | None:
-    """The column and the row of the first player, column after column; None if there is none."""
+    """The column and the row of the first player in column order; None if there is none."""
     tables, flat = position.rulebook.tables, position.rulebook.flat
     mask = flat.cells([tables.player])
     found = cells_of(position).swapaxes(0, 1) & mask
@@ -60,15 +60,15 @@ def _player(position: Position) -> tuple[int, int] | None:
     return divmod(cell, position.height) if here.flat[cell] else None
 
 
-def _paged(place: int, screen: int, board: int) -> int:
-    """Where the page begins that a place is on."""
+def _page_start(place: int, screen: int, board: int) -> int:
+    """The first column (or row) of the page that contains column (row) `place`."""
     return place // screen * screen if screen < board else 0
 
 
-def _centred(place: int, screen: int, board: int) -> int:
-    """Where a screen begins that has the place in its middle, or as near to it as the board allows.
+def _centred_start(place: int, screen: int, board: int) -> int:
+    """The first column (or row) of a screen with `place` in the middle, or as near to it as the board allows.
 
-    >>> [_centred(place, 4, 10) for place in (0, 2, 5, 9)]
+    >>> [_centred_start(place, 4, 10) for place in (0, 2, 5, 9)]
     [0, 0, 3, 6]
     """
     return max(0, min(place - screen // 2, board - screen))

@@ -1,7 +1,7 @@
-"""A panel of sprites: one position on a sheet of pixels, redrawn only where it changed.
+"""A panel of sprites: one position on a canvas, redrawn only where it changed.
 
-A sprite has five pixels a side and a cell on the sheet any number, so pixel `y` of the sheet shows row `y * 5 // cell`
-of the sprites: for a multiple of five all are equally large, and below five some are left out.
+A sprite has five pixels a side and a cell on the canvas any number, so pixel `y` of the canvas shows row
+`y * 5 // cell` of the sprites: in multiples of five all sprite pixels are equally large, below five some are skipped.
 """
 
 import numpy as np
@@ -16,13 +16,13 @@ from souko.rules import Position, Rulebook
 
 
 def shape_seen(position: Position) -> Shape:
-    """How many rows and columns of a position the camera sees."""
+    """The rows and columns of a position that the camera shows."""
     columns, rows = camera_window(position).size
     return rows, columns
 
 
 class SpritePanel:
-    """Draws positions of one shape onto its part of a sheet."""
+    """Draws positions of one shape onto its part of a canvas."""
 
     def __init__(self, pixels: Pixels, palette: Palette, cell: int) -> None:
         self._pixels, self._palette, self._cell = pixels, palette, cell
@@ -31,26 +31,26 @@ class SpritePanel:
         self._shown: Pixels | None = None
 
     def draw(self, position: Position) -> Area | None:
-        """Show the position; the answer is the area of pixels that may have changed, None if nothing did."""
+        """Draw the position and return the area of pixels that may have changed; None if nothing did."""
         self._window = camera_window(position, self._window)
-        drawn = self._translated(position)[sprites_of(position.rulebook).entries(position, self._window)]
+        drawn = self._palette_entries(position)[sprites_of(position.rulebook).entries(position, self._window)]
         changed = self._changed(drawn)
         self._shown = drawn
         if changed is None:
             return None
-        rows, columns = (np.arange(side.start, side.stop) * SPRITE_SIDE // self._cell for side in changed.part)
-        self._pixels[changed.part] = drawn[np.ix_(rows, columns)]
+        rows, columns = (np.arange(side.start, side.stop) * SPRITE_SIDE // self._cell for side in changed.slices)
+        self._pixels[changed.slices] = drawn[np.ix_(rows, columns)]
         return changed
 
-    def _translated(self, position: Position) -> Pixels:
-        """For each colour of the rulebook the entry of the palette."""
+    def _palette_entries(self, position: Position) -> Pixels:
+        """The palette entry of each colour of the rulebook."""
         if self._rulebook is not position.rulebook:
             self._rulebook = position.rulebook
             self._entries = self._palette.nearest(sprites_of(position.rulebook).table.astype(np.float64))
         return self._entries
 
     def _changed(self, drawn: Pixels) -> Area | None:
-        """The pixels of the sheet, in whole cells, that look different from the last time; at first, all."""
+        """The area of pixels, in whole cells, that differ from the last drawn position; all of them the first time."""
         if self._shown is None:
             return Area(0, 0, self._pixels.shape[1], self._pixels.shape[0])
         if self._shown.shape != drawn.shape:

@@ -7,7 +7,7 @@ Judges are functions of one case that can be pickled, so that cases can be judge
 
 from typing import NamedTuple
 
-from souko.errors import BudgetError, ReadError, SoukoError
+from souko.errors import ReadError, SoukoError
 from souko.rules.engine.native import NativeEngine
 from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.records.error_cases import ErrorCase, judge_complaints
@@ -17,15 +17,11 @@ from souko.rules.tables import LIMITS
 
 
 class Verdict(NamedTuple):
-    """The result of a case; `why` says how it differs from the recording, and is empty if it passed.
-
-    `limit` is the keyword of the limit that was reached, if that is why.
-    """
+    """The result of a case; `why` says how it differs from the recording, and is empty if it passed."""
 
     name: str
     why: str = ""
     inputs: int = 0
-    limit: str = ""
 
 
 def judge_session(session: Session) -> Verdict:
@@ -54,7 +50,5 @@ def replay(session: Session, *, slow: bool) -> Verdict:
         return verdict._replace(why=judge(session, book.tables, ReferenceEngine if slow else NativeEngine))
     except ReadError as error:
         return verdict._replace(why="\n    ".join(["the rulebook cannot be used", *map(str, error.complaints)]))
-    except BudgetError as error:
-        return verdict._replace(why=str(error), limit=error.limit)
     except SoukoError as error:
         return verdict._replace(why=str(error))

@@ -1,17 +1,17 @@
-"""`souko tally`: a dice calculator, and the door to what else is tallied.
+"""`souko tally`: a dice calculator; the first word can select another tally.
 
     souko tally 4d6 highest 3          an expression of dice
     souko tally dirac …                Dirac dice in a world of your choice
-    souko tally GAME.txt --moves …     what the random rules of a rulebook may lead to
+    souko tally GAME.txt --moves …     the outcomes of the random rules of a rulebook
 
-The first word tells which. JSON has the counts as they are, and mean and variance twice: as exact fractions (`"21/2"`)
-and as the nearest floats. Integers from 2^53 on are strings, for many readers of JSON would round them.
+JSON has exact counts, and mean and variance twice: as exact fractions (`"21/2"`) and as the nearest floats. Integers
+from 2^53 on are strings, because many JSON readers would round them.
 """
 
 import re
 import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from os.path import isfile
@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from souko.apps.cli.options import as_json, long_numbers
+from souko.apps.cli.options import as_json, json_integer, long_numbers
 from souko.apps.cli.progress import Clock
-from souko.apps.cli.tally.dirac import SAFE, dirac
+from souko.apps.cli.tally.dirac import dirac
 from souko.apps.cli.tally.rulebook import rulebook
 from souko.errors import ExtraError
 
@@ -29,30 +29,27 @@ if TYPE_CHECKING:
     from souko.worlds import Tally
 
 ROWS, BARS = 32, 160
-"""A chart has so many bars in the terminal, and in a picture."""
+"""The most bars of a chart in the terminal, and in a picture; more outcomes are grouped."""
 
-LONG = 1000
-"""Bits from which on it pays to ask a library for the digits of a number."""
+MAX_WIDTH = 100
+"""In characters: wider charts are hard to read."""
 
-WIDEST = 100
-"""A chart in the terminal is no wider."""
-
-_VALUED = ("--chart", "--level", "--moves")
+_OPTIONS_WITH_VALUE = ("--chart", "--level", "--moves")
 
 
-class Branches(click.Command):
-    """A command that is another one if its first word says so."""
+class TallyCommand(click.Command):
+    """A command that passes on to `dirac` or `rulebook` if its first word names one."""
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        """The context of the command that the words are meant for."""
+        """The context of the command that the first word selects."""
         word = first_word(args)
         if word == "dirac":
             return dirac.make_context(f"{info_name} dirac", [each for each in args if each != word], parent, **extra)
         if _is_rulebook(word):
             return rulebook.make_context(info_name, args, parent, **extra)
-        return super().make_context(info_name, [_sheltered(each) for each in args], parent, **extra)
+        return super().make_context(info_name, [_escape_minus(each) for each in args], parent, **extra)
 
 
 def first_word(words: Sequence[str]) -> str:
@@ -62,27 +59,27 @@ def first_word(words: Sequence[str]) -> str:
     '3d6'
     """
     pairs = zip(["", *words], words, strict=False)
-    return next((word for before, word in pairs if before not in _VALUED and not word.startswith("--")), "")
+    return next((word for before, word in pairs if before not in _OPTIONS_WITH_VALUE and not word.startswith("--")), "")
 
 
 def _is_rulebook(word: str) -> bool:
-    """Whether the word names a file, or a game that ships."""
+    """Whether the word names a file or a shipped game."""
     from souko.games import game_names
 
     return word.lower().endswith(".txt") or word in game_names() or isfile(word)
 
 
-def _sheltered(word: str) -> str:
-    """The word, with a blank before a minus that is no option but part of an expression.
+def _escape_minus(word: str) -> str:
+    """The word, with a blank before a minus that belongs to an expression, so that click takes it for no option.
 
-    >>> _sheltered("-d6"), _sheltered("-h"), _sheltered("--json")
+    >>> _escape_minus("-d6"), _escape_minus("-h"), _escape_minus("--json")
     (' -d6', '-h', '--json')
     """
     return f" {word}" if re.match(r"-+\s*[\d(dm]", word) else word
 
 
 @click.command(
-    cls=Branches, epilog="Also: souko tally dirac …, and souko tally GAME.txt --moves …; each has its --help."
+    cls=TallyCommand, epilog="Also: souko tally dirac …, and souko tally GAME.txt --moves …; each has its --help."
 )
 @click.argument("words", nargs=-1, required=True, metavar="EXPRESSION")
 @click.option("--chart", type=click.Path(), metavar="OUT", help="Draw the chart: a .png or .svg file.")
@@ -104,44 +101,27 @@ def tally(*, words: tuple[str, ...], chart: str | None, json_: bool) -> None:
         found = dice(expression)
         if chart:
             _draw(found, expression, chart)
-        told = as_json(_facts(found)) if json_ else "\n".join(_lines(found))
+        answer = as_json(_facts(found)) if json_ else "\n".join(_lines(found))
     if chart:
         click.echo(f"{chart} written", err=True)
-    click.echo(told)
+    click.echo(answer)
 
 
 def _facts(found: "Tally[Any]") -> dict[str, Any]:
-    """What is known, by the names of the JSON answer."""
-    mean, variance, safe = found.mean, found.variance, cache(_safe)  # dice fall as often low as high
+    """The JSON answer."""
+    mean, variance, digits = found.mean, found.variance, cache(json_integer)  # counts are symmetric: most occur twice
     return {
-        "outcomes": {str(outcome).lower(): safe(count) for outcome, count in found.items()},
-        "total": _safe(found.total),
+        "outcomes": {str(outcome).lower(): digits(count) for outcome, count in found.items()},
+        "total": json_integer(found.total),
         "mean": str(mean),
         "variance": str(variance),
-        "mean_float": _nearest(mean),
-        "variance_float": _nearest(variance),
+        "mean_float": _float_or_none(mean),
+        "variance_float": _float_or_none(variance),
     }
 
 
-def _safe(number: int) -> int | str:
-    """The number, or its digits if JSON readers would round it."""
-    if number < SAFE:
-        return number
-    return str(number) if number.bit_length() < LONG else _digits()(number)
-
-
-@cache
-def _digits() -> Callable[[int], str]:
-    """What writes long numbers down: python-flint, where it is installed, is many times as quick as Python."""
-    try:
-        from flint import fmpz
-    except ImportError:
-        return str
-    return lambda number: str(fmpz(number).str())
-
-
-def _nearest(number: Fraction) -> float | None:
-    """The nearest float, or nothing if the number is beyond all of them."""
+def _float_or_none(number: Fraction) -> float | None:
+    """The nearest float; None if the number is too large."""
     try:
         return float(number)
     except OverflowError:
@@ -149,24 +129,24 @@ def _nearest(number: Fraction) -> float | None:
 
 
 def _lines(found: "Tally[Any]") -> list[str]:
-    """The chart for people, and a line of numbers below it."""
+    """The answer as text: the chart, and a line of numbers below it."""
     from souko.worlds import short_number
 
-    width = min(shutil.get_terminal_size().columns, WIDEST)
+    width = min(shutil.get_terminal_size().columns, MAX_WIDTH)
     blocks = bool(sys.stdout) and (sys.stdout.encoding or "").lower().startswith("utf")
-    numbers = f"mean {_told(found.mean)}, variance {_told(found.variance)}"
+    numbers = f"mean {_as_text(found.mean)}, variance {_as_text(found.variance)}"
     return [found.chart(width, ROWS, blocks), f"{short_number(found.total)} in all, {numbers}"]
 
 
-def _told(number: Fraction) -> str:
-    """The number as people read it, exactly if it is short.
+def _as_text(number: Fraction) -> str:
+    """The number as a decimal, and as a fraction if that is short.
 
-    >>> _told(Fraction(21, 2)), _told(Fraction(7))
+    >>> _as_text(Fraction(21, 2)), _as_text(Fraction(7))
     ('10.5 = 21/2', '7')
     """
     from souko.worlds import short_number
 
-    nearest = _nearest(number)
+    nearest = _float_or_none(number)
     text = short_number(int(number)) if nearest is None else f"{nearest:.12g}"
     return f"{text} = {number}" if number.denominator > 1 and len(str(number)) <= 30 else text
 
@@ -174,4 +154,4 @@ def _told(number: Fraction) -> str:
 def _draw(found: "Tally[Any]", expression: str, path: str) -> None:
     from souko.drawing import bar_chart
 
-    bar_chart(found.rows(BARS), path, caption=f"{expression} · mean {_told(found.mean)}")
+    bar_chart(found.rows(BARS), path, caption=f"{expression} · mean {_as_text(found.mean)}")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from souko.apps.cli.options import as_json, long_numbers
+from souko.apps.cli.options import as_json, json_integer, long_numbers
 from souko.apps.cli.progress import ProgressBar
 from souko.errors import BudgetError
 
@@ -14,10 +14,8 @@ if TYPE_CHECKING:
     from souko.worlds import Budget, Count, Odds
 
 WORLDS = ["single", "count", "odds"]
-FARTHEST = 2_000
-"""A game to this target takes half a minute, and twice the target eight times as long."""
-SAFE = 2**53
-"""Above that, JSON readers round integers; they are written as strings."""
+MAX_TARGET = 2_000
+"""Counting to this target takes half a minute, and to twice the target eight times as long."""
 
 
 @click.command()
@@ -40,20 +38,20 @@ def dirac(*, more: tuple[str, ...], starts: str | None, world: str, by_turn: boo
     chosen = {name: value for name, value in rules.items() if value is not None}
     if "die" in chosen:
         chosen["die"] = faces(chosen["die"])
-    if world != "single" and chosen.get("target", 0) > FARTHEST:
-        raise BudgetError(f"a target of {chosen['target']:,}: universes are counted up to {FARTHEST:,} here")
-    with long_numbers(), ProgressBar(world, "states", comes_and_goes=True) as bar:
+    if world != "single" and chosen.get("target", 0) > MAX_TARGET:
+        raise BudgetError(f"a target of {chosen['target']:,}: universes are counted up to {MAX_TARGET:,} here")
+    with long_numbers(), ProgressBar(world, "states", shows_peak=True) as bar:
         facts, lines = _RUN[world](chosen, by_turn, Budget(progress=bar.update))
-        told = as_json(facts) if json_ else "\n".join(lines)
-    click.echo(told)
+        answer = as_json(facts) if json_ else "\n".join(lines)
+    click.echo(answer)
 
 
 def _starts(starts: str | None, more: tuple[str, ...]) -> list[int]:
-    """Where the pawns stand: the words of `--starts 4 8`, of which an option takes the first only, or loose words."""
+    """The places of the pawns: `--starts 4 8`, of which click gives only one word to the option, or bare words."""
     words = " ".join(more if starts is None else [starts, *more]).replace(",", " ").split()
     if not words and (starts is not None or more):
         raise click.UsageError("--starts is empty; one number per player, such as: --starts 4 8")
-    return _whole(words, "--starts") or [4, 8]
+    return _integers(words, "--starts") or [4, 8]
 
 
 def _single(rules: dict[str, Any], _by_turn: bool, _budget: "Budget") -> tuple[dict[str, Any], list[str]]:
@@ -98,7 +96,7 @@ def _odds(rules: dict[str, Any], _by_turn: bool, budget: "Budget") -> tuple[dict
 
 
 def _players(rules: dict[str, Any]) -> range:
-    """The players by number, those who never win among them."""
+    """The numbers of all players, also of those who never win."""
     return range(1, len(rules["starts"]) + 1)
 
 
@@ -106,7 +104,7 @@ _RUN = {"single": _single, "count": _count, "odds": _odds}
 
 
 def _numbers(counts: Mapping[int, int]) -> dict[str, Any]:
-    return {str(who): number if number < SAFE else str(number) for who, number in counts.items()}
+    return {str(who): json_integer(number) for who, number in counts.items()}
 
 
 def faces(text: str) -> list[int]:
@@ -118,14 +116,14 @@ def faces(text: str) -> list[int]:
     found: list[int] = []
     for part in text.split(","):
         first, dash, last = part.strip().partition("-") if part.strip()[:1].isdigit() else (part, "", "")
-        low, high = _whole([first, last] if dash else [first], "--die") * (1 if dash else 2)
+        low, high = _integers([first, last] if dash else [first], "--die") * (1 if dash else 2)
         if high - low > 10_000:
             raise click.UsageError(f"--die {part}: a die has at most 10,000 faces here")
         found += range(low, high + 1)
     return found
 
 
-def _whole(parts: list[str], option: str) -> list[int]:
+def _integers(parts: list[str], option: str) -> list[int]:
     try:
         return [int(part) for part in parts]
     except ValueError:

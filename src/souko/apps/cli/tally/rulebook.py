@@ -1,11 +1,11 @@
-"""`souko tally GAME.txt --moves …`: every board that random rules may lead to, and how likely it is."""
+"""`souko tally GAME.txt --moves …`: every board that random rules can lead to, with its probability."""
 
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from souko.apps.cli.options import as_json, printable, read_input
+from souko.apps.cli.options import as_json, json_integer, read_input, terminal_safe
 from souko.apps.cli.progress import ProgressBar
 from souko.errors import MoveError, Place, ReadError, unreadable
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from souko.rules import Rulebook
     from souko.worlds import Forecast
 
-MOST = 5
-"""So many boards are shown to people."""
+BOARDS_SHOWN = 5
+"""The most boards in the answer as text; the JSON answer has up to 100."""
 
 
 @click.command()
@@ -30,13 +30,13 @@ def rulebook(*, file: str, level: int, moves: str, json_: bool) -> None:
     book = _rulebook(file)
     if level > len(book.boards):
         raise MoveError(f"{file}: no level {level}; it has levels 1 to {len(book.boards)}")
-    with ProgressBar("odds", "boards", comes_and_goes=True) as bar:
+    with ProgressBar("odds", "boards", shows_peak=True) as bar:
         found = forecast(book.start(book.board(level)), moves, Budget(progress=bar.update))
-    click.echo(as_json(_facts(found)) if json_ else printable("\n".join(_lines(found))))
+    click.echo(as_json(_facts(found)) if json_ else terminal_safe("\n".join(_lines(found))))
 
 
 def _rulebook(file: str) -> "Rulebook":
-    """The rulebook in a file; of boards it says that they are none."""
+    """The rulebook in a file; `ReadError` if the file has boards instead."""
     from souko.boards import is_rulebook, normalize_newlines
     from souko.rules import Rulebook
 
@@ -47,7 +47,7 @@ def _rulebook(file: str) -> "Rulebook":
 
 
 def _kind(text: str) -> str:
-    """What a text is that holds boards; nothing if it holds none."""
+    """The kind of a text with boards; empty if it has none."""
     from souko.boards import read_text
 
     try:
@@ -58,7 +58,7 @@ def _kind(text: str) -> str:
 
 
 def _check_moves(moves: str) -> None:
-    """Name the first word that is neither a move nor made of the letters of moves."""
+    """Raise `MoveError` that names the first word that is neither a move nor letters of moves."""
     from souko.rules import MOVE_LETTERS, MOVE_NUMBERS
 
     for word in moves.lower().split():
@@ -68,10 +68,10 @@ def _check_moves(moves: str) -> None:
 
 
 def _facts(found: "Forecast") -> dict[str, Any]:
-    """What is known, by the names of the JSON answer; the likeliest boards first."""
+    """The JSON answer; the likeliest boards first."""
     return {
         "positions": len(found),
-        "universes": found.universes if found.universes < 2**53 else str(found.universes),
+        "universes": json_integer(found.universes),
         "won": _share(found.won),
         "boards": [{"text": str(board), "won": board.won, **_share(share)} for board, share in _likeliest(found)],
     }
@@ -86,9 +86,9 @@ def _likeliest(found: "Forecast") -> list[tuple[Any, Fraction]]:
 
 
 def _lines(found: "Forecast") -> list[str]:
-    """The same for people."""
+    """The answer as text."""
     lines = [f"{len(found):,} boards in {found.universes:,} universes"]
     lines += [f"won with probability {float(found.won):.12g} = {found.won}"]
-    for board, share in _likeliest(found)[:MOST]:
+    for board, share in _likeliest(found)[:BOARDS_SHOWN]:
         lines += ["", f"{share}{', won' * board.won}", str(board)]
-    return [*lines, "", f"and {len(found) - MOST:,} more"] if len(found) > MOST else lines
+    return [*lines, "", f"and {len(found) - BOARDS_SHOWN:,} more"] if len(found) > BOARDS_SHOWN else lines

@@ -1,4 +1,4 @@
-"""The list of levels: which there are, which have been won in this run, and with how many moves."""
+"""The list of levels, with the best results of this run."""
 
 from typing import ClassVar
 
@@ -13,21 +13,21 @@ from souko.apps.tui.menu import Choices
 from souko.rooms import Playthrough
 
 
-class Browser(ModalScreen[int | None]):
-    """Choose a level; the answer is its number in the rulebook, or None."""
+class LevelList(ModalScreen[int | None]):
+    """A list of levels; the result is the number of the chosen level in the rulebook, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,b,q,tab", "leave", "Back", show=False)]
     DEFAULT_CSS = """
-    Browser { align: center middle; background: $background 55%; }
-    Browser:ansi { background: transparent; }
-    Browser > Vertical {
+    LevelList { align: center middle; background: $background 55%; }
+    LevelList:ansi { background: transparent; }
+    LevelList > Vertical {
         width: auto; max-width: 90%; height: auto; max-height: 100%;
         padding: 1 3; border: round $faint; background: $background;
     }
-    Browser Static { width: auto; }
-    Browser #heading { text-style: bold; margin-bottom: 1; }
-    Browser #hint { color: $faint; margin-top: 1; }
-    Browser Choices { max-height: 60vh; }
+    LevelList Static { width: auto; }
+    LevelList #heading { text-style: bold; margin-bottom: 1; }
+    LevelList #hint { color: $faint; margin-top: 1; }
+    LevelList Choices { max-height: 60vh; }
     """
 
     def __init__(self, playthrough: Playthrough) -> None:
@@ -42,18 +42,18 @@ class Browser(ModalScreen[int | None]):
             yield Static("↑↓ choose   enter play   esc back", id="hint")
 
     def on_mount(self) -> None:
-        """Begin at the level that is being played."""
+        """Highlight the level that is being played."""
         choices = self.query_one(Choices)
         boards = self.playthrough.game.boards
         choices.highlighted = next((place for place, level in enumerate(boards) if level >= self.playthrough.level), 0)
         choices.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answer."""
+        """Close with the chosen level."""
         self.dismiss(self.playthrough.game.boards[event.option_index])
 
     def action_leave(self) -> None:
-        """Answer that it stays as it is."""
+        """Close without a choice."""
         self.dismiss(None)
 
 

@@ -1,4 +1,4 @@
-"""Work on many things in processes of their own; the answers come in order, and Ctrl-C ends all of it at once."""
+"""Map a function over tasks in several processes; results come in order, and Ctrl-C ends all processes."""
 
 import signal
 from collections.abc import Callable, Generator, Sequence
@@ -10,25 +10,25 @@ Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 
 
-def answers(work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int) -> Generator[Answer, None, None]:
-    """The answer for each task, in order; with one job, from this process. To be closed when no more are wanted."""
+def map_in_processes(work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int) -> Generator[Answer, None, None]:
+    """The result for each task, in order; with one job, computed in this process. Close the generator to stop."""
     if jobs > 1 and len(tasks) > 1:
-        yield from _shared_out(work, tasks, jobs)
+        yield from _map_in_pool(work, tasks, jobs)
     else:
         yield from map(work, tasks)
 
 
-def _shared_out(work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int) -> Generator[Answer, None, None]:
+def _map_in_pool(work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int) -> Generator[Answer, None, None]:
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import active_children
 
     pool = ProcessPoolExecutor(min(jobs, len(tasks)))
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the workers inherit this: Ctrl-C is for us
+    previous = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited by the workers
     try:
         waiting = [pool.submit(work, task) for task in tasks]
     finally:
-        signal.signal(signal.SIGINT, heard)
+        signal.signal(signal.SIGINT, previous)
     try:
         for future in waiting:
             yield future.result()
@@ -39,4 +39,4 @@ def _shared_out(work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int
             worker.terminate()
         raise
     finally:
-        pool.shutdown(cancel_futures=True)  # and wait: a pool that is still ending when Python does complains
+        pool.shutdown(cancel_futures=True)  # and wait: a pool still ending at the exit of Python prints errors
