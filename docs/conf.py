@@ -49,3 +49,5 @@ pygments_style = "tango"
 pygments_dark_style = "monokai"
 highlight_language = "text"
 smartquotes = False
+suppress_warnings = ["ref.python"]
+"""Two classes have a field called `bytes`, so Sphinx cannot tell which one the type `bytes` in a signature means."""

@@ -11,12 +11,12 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from souko.errors import BudgetError, SoukoError
+from souko.limits import Limits
 from souko.rules import Rulebook
 from souko.rules.engine.chance import Seeded
 from souko.rules.engine.native import NativeEngine
 from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.records.sessions import Input, enter
-from souko.rules.tables import Limits
 
 Pick = Callable[[Sequence[Any]], Any]
 

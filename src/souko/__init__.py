@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from souko.games import game_path as game_path
     from souko.games import load as load
     from souko.games import solve as solve
+    from souko.limits import Limits as Limits
     from souko.rules import Position as Position
     from souko.rules import Rewriting as Rewriting
     from souko.rules import Rulebook as Rulebook
@@ -41,6 +42,7 @@ _PACKAGES = {
     "souko.drawing": ["Scene", "film", "picture"],
     "souko.errors": ["BudgetError", "ExtraError", "MoveError", "ReadError", "SoukoError"],
     "souko.games": ["game_path", "load", "solve"],
+    "souko.limits": ["Limits"],
     "souko.rules": ["Position", "Rewriting", "Rulebook"],
     "souko.sokoban": ["Cuts", "Placements", "Warehouse", "placements"],
 }
@@ -53,6 +55,7 @@ __all__ = [
     "Cuts",
     "ExtraError",
     "Level",
+    "Limits",
     "MoveError",
     "Moves",
     "Placements",

@@ -101,15 +101,6 @@ class ExtraError(SoukoError):
         return f"{wanted} needs an optional part that is not installed; install it with: pip install 'souko[{extra}]'"
 
 
-MOVE_LIMITS = {"looks": "looks at a cell", "applications": "applications", "further_turns": "further turns (again)"}
-"""The limits of one move, by keyword, and what they count."""
-
-
-def move_budget(limit: str, most: int) -> BudgetError:
-    """The error of a move that goes beyond a limit."""
-    return BudgetError(f"the rules go on and on: gave up one move after {most} {MOVE_LIMITS[limit]}", limit)
-
-
 def unreadable(place: Place, found: str, expected: str = "", remedy: str = "") -> ReadError:
     """A `ReadError` with a single complaint."""
     return ReadError(Complaint(place, found, expected, remedy))

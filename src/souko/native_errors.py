@@ -7,7 +7,8 @@ here                         BudgetError("... after 1000 looks at a cell", "look
 
 from enum import IntEnum
 
-from souko.errors import BudgetError, BusyError, MoveError, SoukoError, UndecidedError, move_budget
+from souko.errors import BudgetError, BusyError, MoveError, SoukoError, UndecidedError
+from souko.limits import move_error
 
 
 class Failure(IntEnum):
@@ -40,7 +41,7 @@ def error(code: int, number: int) -> SoukoError:
     """
     match Failure(code):
         case Failure.LOOKS | Failure.APPLICATIONS | Failure.FURTHER_TURNS as limit:
-            return move_budget(limit.name.lower(), number)
+            return move_error(limit.name.lower(), number)
         case Failure.MATCH_MEMORY:
             return BudgetError(
                 f"the matches of a rule, or the sounds, take more than the memory allowed: {number:,} bytes", "memory"

@@ -7,7 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from souko import BudgetError, MoveError, Rulebook, load
-from souko.rules.search import STATES, GaveUpError, Pace, action_is_idle, moves_that_matter, search
+from souko.limits import Limits
+from souko.rules.search import action_is_idle, moves_that_matter, search
+from souko.sliced_search import GaveUpError, SlicedSearch
 
 CROSSING = """
 title Crossing
@@ -173,7 +175,7 @@ def test_a_search_looks_at_the_clock_however_slow_its_positions_are():
         return False
 
     with pytest.raises(GaveUpError, match=r"more than 0\.3 seconds"):
-        Pace(STATES, 0.3, 5, None).run(SimpleNamespace(size=1), advance)
+        SlicedSearch(Limits(seconds=0.3), 5, None).run(SimpleNamespace(size=1), advance)
     assert len(looks) > 3
     assert looks[-1] < 64
 
@@ -181,7 +183,7 @@ def test_a_search_looks_at_the_clock_however_slow_its_positions_are():
 def test_progress_is_told_and_positions_take_few_bytes():
     seen = []
     start = load("sokoban").start(load("sokoban").boards[-1])
-    found = search(start, to_the_end=True, progress=seen.append)
+    found = search(start, to_the_end=True, progress=lambda done, _: seen.append(done))
     assert seen == sorted(seen)
     assert seen[-1] <= found.positions
     assert found.memory / found.positions < 60

@@ -370,13 +370,14 @@ def test_a_long_push_around_corners_is_replayed():
         assert (game.moved, game.pushes) == (len(moves), found.pushes(player, box)) == (len(moves), moves.pushes)
 
 
-def test_progress_is_told_from_0_to_1_and_never_backwards():
-    told = []
+def test_progress_is_reported_in_thousandths_and_never_backwards():
+    reported = []
     board = board_of(np.zeros((1000, 1000), bool), (500, 500))
-    placements(board, progress=told.append)
-    assert told == sorted(told)
-    assert len(told) >= 4
-    assert 0 <= told[0] < told[-1] <= 1
+    placements(board, progress=lambda done, total: reported.append((done, total)))
+    assert reported == sorted(reported)
+    assert len(reported) >= 4
+    assert {total for _, total in reported} == {1000}
+    assert 0 <= reported[0][0] < reported[-1][0] <= 1000
 
 
 @pytest.mark.parametrize(

@@ -164,8 +164,8 @@ def test_another_number_of_goals_than_of_boxes_is_refused(boxes):
         placed("X.....X\n...X...", boxes)
 
 
-def test_a_search_beyond_its_memory_gives_up_and_names_the_budget():
-    with pytest.raises(BudgetError, match=r"^gave up after .* states.* memory .*50,000 bytes"):
+def test_a_search_beyond_its_memory_gives_up_and_names_the_limit():
+    with pytest.raises(BudgetError, match=r"^gave up after .* states: the limit is 50,000 bytes; .*memory=N$"):
         placements(Board.from_text("X.......\n........\n........\n.......X", "grid"), 2, memory=50_000)
 
 
@@ -174,7 +174,7 @@ def test_a_search_within_its_memory_does_not_give_up():
     assert placements(board, 2, memory=1_000_000).total == placements(board, 2).total
 
 
-def test_one_box_needs_no_budget():
+def test_one_box_needs_no_memory_for_a_search():
     assert placements(Board.from_text("X...", "grid"), memory=0).total == 3
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from made_up import Maze
 from souko import BudgetError, MoveError, load
-from souko.worlds import Budget, Game, Tally, count, odds, single, value, when
+from souko.limits import Limits
+from souko.worlds import Game, Tally, count, odds, single, value, when
 
 WORLDS = [count, odds, value, lambda game: single(game, rolls=1, choices=["go"] * 9).run()]
 
@@ -107,23 +108,31 @@ class Growing(Game):
 
 @pytest.mark.parametrize("world", [count, odds, value])
 def test_a_game_without_end_exhausts_its_budget_of_states(world):
-    with pytest.raises(BudgetError, match=r"^Growing: gave up with 1,00\d states.*the budget is 1,000 states$"):
-        world(Growing(), budget=Budget(states=1000))
+    with pytest.raises(
+        BudgetError,
+        match=r"^Growing: gave up with 1,00\d states.*the limit is 1,000 states; a higher limit can be given: ",
+    ):
+        world(Growing(), limits=Limits(states=1000))
 
 
 @pytest.mark.parametrize("world", [count, odds, value])
 def test_memory_is_refused_before_it_runs_out(world):
-    with pytest.raises(BudgetError, match=r"^Growing: gave up with .* bytes or so: the budget is 100,000 bytes$"):
-        world(Growing(), budget=Budget(memory=100_000))
+    with pytest.raises(
+        BudgetError, match=r"^Growing: gave up with .* bytes: the limit is 100,000 bytes; a higher limit can be given: "
+    ):
+        world(Growing(), limits=Limits(memory=100_000))
 
 
 def test_a_long_game_exhausts_its_budget_of_turns():
     line = Maze({state: [state + 1] for state in range(100)})
     assert dict(count(line).counts) == {100: 1}
-    with pytest.raises(BudgetError, match=r"^Maze: gave up with \d+ states after 51 turns: the budget is 50 turns$"):
-        count(line, budget=Budget(turns=50))
-    with pytest.raises(BudgetError, match=r"^Maze: not over after 50 turns, which is the budget$"):
-        single(line, rolls=1, budget=Budget(turns=50)).run()
+    with pytest.raises(
+        BudgetError,
+        match=r"^Maze: gave up with \d+ states after 51 turns: the limit is 50 turns; a higher limit can be given: ",
+    ):
+        count(line, limits=Limits(turns=50))
+    with pytest.raises(BudgetError, match=r"^Maze: not over after 50 turns, which is the limit;"):
+        single(line, rolls=1, limits=Limits(turns=50)).run()
 
 
 @pytest.mark.parametrize("world", WORLDS)
@@ -176,4 +185,4 @@ def test_a_position_is_a_game_of_its_own():
     start = load("sokoban").start(1)
     assert single(start, choices=["up", "right", "down", "right"]).run().result is True
     with pytest.raises(BudgetError):
-        count(start, budget=Budget(states=50))
+        count(start, limits=Limits(states=50))

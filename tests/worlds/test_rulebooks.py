@@ -7,7 +7,8 @@ from math import sqrt
 import pytest
 
 from souko import BudgetError, MoveError, Rulebook, load
-from souko.worlds import Budget, RulebookGame, Tally, count, forecast, odds, single, value
+from souko.limits import Limits
+from souko.worlds import RulebookGame, Tally, count, forecast, odds, single, value
 
 GARDEN = """
 title Garden
@@ -149,8 +150,10 @@ def test_every_history_that_wins_is_a_universe():
 
 
 def test_too_many_states_are_refused():
-    with pytest.raises(BudgetError, match=r"^Garden: gave up with .* states.*the budget is 10 states$"):
-        forecast(garden(level="pbbbbbo"), "xxxx", Budget(states=10))
+    with pytest.raises(
+        BudgetError, match=r"^Garden: gave up with .* states.*the limit is 10 states; a higher limit can be given: "
+    ):
+        forecast(garden(level="pbbbbbo"), "xxxx", Limits(states=10))
 
 
 def test_moves_must_exist():

@@ -202,9 +202,9 @@ class Endless(Game):
 @pytest.mark.parametrize(
     ("limits", "message"),
     [
-        ({"states": 1000}, r"Endless: gave up with 1,001 states: the budget is 1,000 states"),
+        ({"states": 1000}, r"Endless: gave up with 1,001 states: the limit is 1,000 states"),
         ({"seconds": 0.05}, r"more than 0.05 seconds; gave up after [\d,]+ positions"),
-        ({"memory": 100_000}, r"the budget is 100,000 bytes"),
+        ({"memory": 100_000}, r"the limit is 100,000 bytes"),
     ],
 )
 def test_giving_up_names_the_limit(limits, message):
@@ -215,7 +215,7 @@ def test_giving_up_names_the_limit(limits, message):
 def test_progress_is_reported():
     reported = []
     with pytest.raises(BudgetError):
-        search(Endless(), states=2000, progress=reported.append)
+        search(Endless(), states=2000, progress=lambda done, _: reported.append(done))
     assert reported == sorted(reported)
     assert reported[0] > 200
 

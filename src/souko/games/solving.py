@@ -11,13 +11,14 @@ one position differ by two moves at least. The longer path could only come first
 and that of the shorter path put one on a goal; but both pushed the same box, away from the cell of the player.
 """
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from souko.boards import Board, Collection, Level, Moves
 from souko.errors import MoveError
 from souko.games.level_rulebooks import crate_mask, rulebook_for
+from souko.limits import LIMITS, Progress
 from souko.rules import MOVE_LETTERS, Found, Position, Rulebook, search
+from souko.sliced_search import SEARCH_STATES
 from souko.sokoban import SearchResult, Warehouse
 from souko.sokoban import solve as solve_board
 
@@ -44,10 +45,10 @@ class Aim(NamedTuple):
 
     best: str = "first"
     order: str | None = None
-    states: int = 1 << 32
+    states: int = SEARCH_STATES
     seconds: float = float("inf")
-    memory: int = 2_000_000_000
-    progress: Callable[[int], object] | None = None
+    memory: int = LIMITS.memory
+    progress: Progress | None = None
 
     def search_board(self, board: Board) -> SearchResult:
         """The answer of a search of the board, by pushes or moves."""
@@ -86,7 +87,7 @@ def solve(  # noqa: PLR0913 - each a limit of its own
     states: int = Aim().states,
     seconds: float = Aim().seconds,
     memory: int = Aim().memory,
-    progress: Callable[[int], object] | None = None,
+    progress: Progress | None = None,
 ) -> LevelSolution:
     """The solution of a level, replayed by the rules before it is returned.
 

@@ -6,6 +6,7 @@ Summary    what the compiler made of a text      Session    a recorded session, 
 Rewriting  a smaller engine: a game as regular expressions that rewrite a text picture
 """
 
+from souko.limits import LIMITS, Limits
 from souko.rules.bits import set_bits
 from souko.rules.compiler.model import GameObject
 from souko.rules.engine.chance import Seeded
@@ -16,27 +17,22 @@ from souko.rules.records.sessions import Input, Session, enter, read_sessions, r
 from souko.rules.records.verdicts import Verdict, judge_error_case, judge_session, judge_session_slowly
 from souko.rules.rewriting import SOKOBAN, Rewriting
 from souko.rules.rulebook import Rulebook, read_rulebook_text
-from souko.rules.search import DEPTH, MOST, STATES, Found, Pace, Progress, search
+from souko.rules.search import DEPTH, Found, search
 from souko.rules.summary import Summary
-from souko.rules.tables import LIMITS, Limits
 
 __all__ = [
     "DEPTH",
     "LIMITS",
-    "MOST",
     "MOVE_LETTERS",
     "MOVE_NUMBERS",
     "SOKOBAN",
-    "STATES",
     "ErrorCase",
     "Found",
     "GameObject",
     "Input",
     "Limits",
     "NativeEngine",
-    "Pace",
     "Position",
-    "Progress",
     "Rewriting",
     "Rulebook",
     "Seeded",

@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from souko.errors import Complaint, MoveError, Place, ReadError, unreadable
+from souko.limits import LIMITS, Limits
 from souko.rules.compiler.compile import LONGEST_TEXT, compile_rulebook
 from souko.rules.compiler.model import GameObject, Model
 from souko.rules.engine.native import GamePool
 from souko.rules.engine.native_tables import Flat
-from souko.rules.tables import LIMITS, LevelCells, Limits, Tables
+from souko.rules.tables import LevelCells, Tables
 
 if TYPE_CHECKING:
     from souko.rules.position import Position

@@ -8,30 +8,21 @@ What is missing is the number of things that are not where the goals want them. 
 each, in the native engine; Python only asks, from time to time, how far it has come.
 """
 
-from collections.abc import Callable
-from time import perf_counter
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 
 from souko import _native
-from souko.errors import BudgetError, MoveError, UndecidedError
+from souko.errors import MoveError, UndecidedError
+from souko.limits import LIMITS, NO_LIMIT, Limits, Progress
 from souko.rules.position import MOVE_NUMBERS, Position
 from souko.rules.tables import BITS, Tables
+from souko.sliced_search import SEARCH_STATES, SlicedSearch
 
 ORDERS = ("breadth", "astar", "greedy")
-MEMORY = 2_000_000_000
-"""Bytes that a search may use, unless told otherwise."""
-STATES = 1 << 32
 DEPTH = 1 << 60
-MOST = 1 << 62
-"""More bytes than there are anywhere; larger numbers would not fit into native ones."""
-FIRST_PIECE, PIECE = 8, 20_000
-"""Positions between two looks at the clock: at first, and at most."""
-GLANCE = 0.05
-"""Seconds between two looks at the clock, or so."""
-WORDS = {number: word for word, number in MOVE_NUMBERS.items()}
-Progress = Callable[[int], object]
+"""Moves: deeper than any search gets."""
+MOVE_WORDS = {number: word for word, number in MOVE_NUMBERS.items()}
 
 
 class Found(NamedTuple):
@@ -48,83 +39,15 @@ class Found(NamedTuple):
     by_depth: list[int]
 
 
-class GaveUpError(BudgetError):
-    """A limit was reached; `args` are what was tried, how many positions were seen, and the keyword of the limit."""
-
-    @property
-    def positions(self) -> int:
-        """How many positions were seen."""
-        return int(self.args[1])
-
-    @property
-    def limit(self) -> str:
-        """The keyword of the limit that was reached."""
-        return str(self.args[2])
-
-    def __str__(self) -> str:
-        return str(BudgetError(f"{self.args[0]}; gave up after {self.positions:,} positions", self.limit))
-
-
-class Sizeable(Protocol):
-    """A native search, of which only the number of positions matters here."""
-
-    @property
-    def size(self) -> int:
-        """How many positions it has seen."""
-
-
-class Pace:
-    """How far a search goes between two looks at the clock: a short while, and no further than its limits allow.
-
-    `fan` is how many new positions one position can lead to at most.
-    """
-
-    def __init__(self, states: int, seconds: float, fan: int, progress: Progress | None) -> None:
-        self.states, self.seconds, self.fan, self.progress = states, seconds, max(fan, 1), progress
-        self.began = self.looked = perf_counter()
-        self.piece = FIRST_PIECE
-
-    @property
-    def taken(self) -> float:
-        """The seconds since the beginning."""
-        return perf_counter() - self.began
-
-    def run(self, native: Sizeable, advance: Callable[[int], bool]) -> None:
-        """Advance by so many positions at a time until the search says that it is through, or a limit is reached."""
-        count = 0  # at first we only ask: there may be nothing to do
-        try:
-            while not advance(count):
-                self.check(native.size)
-                count = self.next_count(native.size)
-        except BudgetError as error:
-            raise GaveUpError(error.args[0], native.size, error.limit) from None
-
-    def check(self, size: int) -> None:
-        """Tell how far it is; raise `BudgetError` if that is too far."""
-        if size > self.states:
-            raise BudgetError(f"more than {self.states:,} positions", "states")
-        if not self.taken < self.seconds:
-            raise BudgetError(f"more than {self.seconds:g} seconds", "seconds")
-        if self.progress:
-            self.progress(size)
-
-    def next_count(self, size: int) -> int:
-        """How many positions to take next: more if the last ones were quick, fewer if slow, or if few are left."""
-        now = perf_counter()
-        slow, self.looked = now - self.looked > GLANCE, now
-        self.piece = max(self.piece // 2, 1) if slow else min(self.piece * 2, PIECE)
-        return max(min(self.piece, (self.states - size) // self.fan), 1)
-
-
 def search(  # noqa: PLR0913 - each a limit of its own
     start: Position,
     order: str = "breadth",
     *,
     to_the_end: bool = False,
     depth: int = DEPTH,
-    states: int = STATES,
+    states: int = SEARCH_STATES,
     seconds: float = float("inf"),
-    memory: int = MEMORY,
+    memory: int = LIMITS.memory,
     progress: Progress | None = None,
 ) -> Found:
     """Search from a position for a win, or `to_the_end` of all positions.
@@ -134,13 +57,14 @@ def search(  # noqa: PLR0913 - each a limit of its own
     if order not in ORDERS:
         raise MoveError(f"no such order: {order!r}; one of {', '.join(ORDERS)}")
     native = prepared(start, order, depth, memory)
-    pace = Pace(states, seconds, len(MOVE_NUMBERS) - 1, progress)  # nobody waits for a tick
+    limits = Limits(states=states, seconds=seconds, memory=memory)
+    run = SlicedSearch(limits, len(MOVE_NUMBERS) - 1, progress)  # a tick is not among the moves of a search
     try:
-        pace.run(native, lambda count: native.advance(count, to_the_end))
+        run.run(native, lambda count: native.advance(count, to_the_end))
     except UndecidedError:
         raise MoveError("the rules leave something to chance: there is no one position that a move leads to") from None
-    moves = tuple(WORDS[way] for way in native.moves()) if native.has_won else None
-    return Found(moves, native.size, native.expanded, pace.taken, native.memory, list(native.by_depth()))
+    moves = tuple(MOVE_WORDS[number] for number in native.moves()) if native.has_won else None
+    return Found(moves, native.size, native.expanded, run.seconds, native.memory, list(native.by_depth()))
 
 
 def prepared(start: Position, order: str, depth: int, memory: int) -> "_native.RuleSearch":
@@ -151,7 +75,7 @@ def prepared(start: Position, order: str, depth: int, memory: int) -> "_native.R
     start.put_on(game)
     game.script([], False)
     directions = np.array([MOVE_NUMBERS[move] for move in moves_that_matter(start)], np.uint8)
-    return _native.RuleSearch(game, directions, ORDERS.index(order), min(depth, DEPTH), min(memory, MOST))
+    return _native.RuleSearch(game, directions, ORDERS.index(order), min(depth, DEPTH), min(memory, NO_LIMIT))
 
 
 def moves_that_matter(position: Position) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from souko.errors import Complaint, MoveError
+from souko.limits import LIMITS, Limits
 from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.compiler.complaints import Complaints
 from souko.rules.compiler.emit.pattern_table import PatternTable
@@ -16,7 +17,6 @@ from souko.rules.compiler.expand.expand import ExpandedRule, expand_rules
 from souko.rules.compiler.model import ELLIPSIS, MessageLevel, Model, RuleCell
 from souko.rules.compiler.names.symbols import symbols_of
 from souko.rules.rulebook import Rulebook
-from souko.rules.tables import LIMITS, Limits
 
 
 @dataclass(frozen=True)

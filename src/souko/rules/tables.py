@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from souko.errors import BudgetError
+from souko.limits import LIMITS, Limits
 from souko.rules.compiler.model import Command
 
 DIRECTIONS = ("up", "down", "left", "right", "action")
@@ -27,45 +28,6 @@ GAP = -1
 """Stands for an ellipsis in a row of pattern numbers."""
 COPIES = 6
 """Boards that an engine holds in memory within a turn, at most."""
-TERMS, CELLS = 2, 15
-"""Allowed for each plain rule: terms of rules before their expansion, and cells of plain rules."""
-MOST = 1 << 62
-"""As good as no limit."""
-
-
-class Limits(NamedTuple):
-    """What a rulebook may cost; where one of these is not enough, a `BudgetError` names it.
-
-    `plain_rules` are those that its rules stand for. For one move and all that follows from it there are `looks` at
-    cells, `applications` of rules and `further_turns` that the rules ask for (`again`). `memory` is in bytes, for a
-    board and the copies of it, and for the matches of a rule.
-    """
-
-    plain_rules: int = 200_000
-    looks: int = 300_000_000
-    applications: int = 5_000_000
-    further_turns: int = 10_000
-    memory: int = 2_000_000_000
-
-    @property
-    def terms(self) -> int:
-        """How many terms rules may be written in, each rule in all its directions."""
-        return TERMS * self.plain_rules
-
-    @property
-    def cells(self) -> int:
-        """How many cells plain rules may have."""
-        return CELLS * self.plain_rules
-
-    @property
-    def of_a_move(self) -> tuple[int, int, int, int]:
-        """The looks, applications, further turns and memory, as the native engine takes them."""
-        looks, applications, further_turns, memory = (max(0, min(each, MOST)) for each in self[1:])
-        return looks, applications, further_turns, memory
-
-
-LIMITS = Limits()
-"""The limits, unless others are given."""
 
 
 class Replacement(NamedTuple):

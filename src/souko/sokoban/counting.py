@@ -15,7 +15,6 @@ that pulling reaches adds as many placements as its part has cells.
 The board's own boxes and player are ignored: where they stand there is floor.
 """
 
-from collections.abc import Callable
 from functools import cached_property
 
 import numpy as np
@@ -24,14 +23,12 @@ from numpy.typing import NDArray
 from souko import _native
 from souko.boards import WALL, Board, Moves, Point
 from souko.errors import MoveError
+from souko.limits import LIMITS, Progress
 from souko.sokoban.cuts import affordable, cell_of
 from souko.sokoban.many_boxes import ManyBoxes
 
-MEMORY = 2_000_000_000
-"""Bytes that a search with several boxes may use, unless told otherwise."""
-
-Progress = Callable[[float], object]
-"""Told from time to time how much is done, from 0 to 1."""
+PROGRESS_PARTS = 1000
+"""Progress is reported in thousandths of the work."""
 
 
 class Placements:
@@ -52,7 +49,7 @@ class Placements:
         self._found = _native.Placements(board.cells, *affordable(board), self.goal)
         while not self._found.advance():
             if progress:
-                progress(self._found.progress())
+                progress(int(self._found.progress() * PROGRESS_PARTS), PROGRESS_PARTS)
 
     @property
     def total(self) -> int:
@@ -87,7 +84,7 @@ class Placements:
 
 
 def placements(
-    board: Board, boxes: int = 1, *, memory: int = MEMORY, progress: Progress | None = None
+    board: Board, boxes: int = 1, *, memory: int = LIMITS.memory, progress: Progress | None = None
 ) -> "Placements | ManyBoxes":
     """All placements of a player and so many boxes, on different cells and none on a goal, that can be solved.
 

@@ -2,17 +2,18 @@
 
 A state is the set of box cells and the set of cells where the player can be; both are integers with one bit per cell.
 
-There are about (cells choose boxes) states, so this is for small boards; the memory it may use is a budget.
+There are about (cells choose boxes) states, so this is for small boards; the memory it may use is limited.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
 from souko.boards import Board, Moves, Point
 from souko.errors import BudgetError, MoveError
+from souko.limits import Progress
 from souko.sokoban.cuts import cell_of
 from souko.sokoban.reach import UNREACHED, arrivals
 
@@ -23,7 +24,7 @@ State = tuple[int, int]
 class ManyBoxes:
     """The placements of a player and several boxes from which all boxes can be pushed to the goals."""
 
-    def __init__(self, board: Board, memory: int, progress: Callable[[float], object] | None = None) -> None:
+    def __init__(self, board: Board, memory: int, progress: Progress | None = None) -> None:
         self.board, self.boxes = board, int(np.count_nonzero(board.goals))
         self._stride = board.shape[1] + 1  # with a wall at the end of each row, a shift never wraps around
         self._floor, self._goals = self._mask(~board.walls), self._mask(board.goals)
@@ -60,7 +61,7 @@ class ManyBoxes:
         """Not for several boxes: those are for the solver."""
         raise MoveError(f"solution() is for one box, and here are {self.boxes}; pushes() tells the number")
 
-    def _search(self, most: int, memory: int, progress: Callable[[float], object] | None) -> dict[State, int]:
+    def _search(self, most: int, memory: int, progress: Progress | None) -> dict[State, int]:
         """The fewest pushes of every state that pulling reaches."""
         found = {(self._goals, cells): 0 for cells in self._pieces(self._floor & ~self._goals, self._goals)}
         queue = deque(found)
@@ -71,11 +72,9 @@ class ManyBoxes:
                     found[before] = found[state] + 1
                     queue.append(before)
             if len(found) > most:
-                raise BudgetError(
-                    f"gave up after {len(found):,} states: the memory budget is {memory:,} bytes (memory=)"
-                )
+                raise BudgetError(f"gave up after {len(found):,} states: the limit is {memory:,} bytes", "memory")
             if progress and len(found) % 1000 == 0:
-                progress(len(found) / most)
+                progress(len(found), most)
         return found
 
     def _pulls(self, state: State) -> Iterator[State]:

@@ -11,7 +11,7 @@ from souko.rules import Found
 from souko.worlds.count import Count, count
 from souko.worlds.engines.product import Product
 from souko.worlds.game import Game, when
-from souko.worlds.limits import Budget, EndlessError
+from souko.worlds.limits import EndlessError
 from souko.worlds.odds import Odds, odds
 from souko.worlds.rulebooks import Forecast, RulebookGame, forecast
 from souko.worlds.search import search
@@ -22,7 +22,6 @@ from souko.worlds.tally.tally import Tally, d
 from souko.worlds.value import Value, value
 
 __all__ = [
-    "Budget",
     "Count",
     "EndlessError",
     "Forecast",

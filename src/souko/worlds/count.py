@@ -14,9 +14,10 @@ from types import MappingProxyType
 from typing import Any
 
 from souko.errors import BudgetError, MoveError
+from souko.limits import LIMITS, Limits, Meter, Progress
 from souko.worlds.engines.dictionaries import Layer, layers
 from souko.worlds.game import Game, Result, as_game, start_state
-from souko.worlds.limits import DEFAULT_BUDGET, Budget, name_of
+from souko.worlds.limits import name_of, world_meter
 from souko.worlds.tally.tally import Tally
 
 ENGINES = ("auto", "columns", "dictionary")
@@ -42,7 +43,7 @@ class Count(Tally[Any]):
         return Count, ({turn: dict(ended.counts) for turn, ended in self.by_turn.items()},)
 
 
-def count(game: Game, *, engine: str = "auto", budget: Budget = DEFAULT_BUDGET) -> Count:
+def count(game: Game, *, engine: str = "auto", limits: Limits = LIMITS, progress: Progress | None = None) -> Count:
     """The number of universes for each result.
 
     >>> from souko.games.dirac import Dirac
@@ -51,20 +52,21 @@ def count(game: Game, *, engine: str = "auto", budget: Budget = DEFAULT_BUDGET) 
 
     Cost: a step for each state, face and turn. Raises `BudgetError` if some universes never end.
     """
-    return Count({turn: layer.ended for turn, layer in enumerate(game_layers(as_game(game), engine, budget))})
+    found = game_layers(as_game(game), engine, world_meter(limits, progress))
+    return Count({turn: layer.ended for turn, layer in enumerate(found)})
 
 
-def game_layers(game: Game, engine: str, budget: Budget) -> Iterator[Layer]:
+def game_layers(game: Game, engine: str, meter: Meter) -> Iterator[Layer]:
     """The layers of a game from the named engine; `auto` takes the fastest one that can run the game."""
     if engine not in ENGINES:
         raise MoveError(f"no engine is called {engine!r}; there are {', '.join(ENGINES)}")
     start_state(game)
     own = getattr(game, "layers", None)
     if engine == "dictionary":
-        return layers(game, budget)
+        return layers(game, meter)
     if own is not None:
-        return iter(own(budget, engine))
-    return _columns_only(game, budget) if engine == "columns" else _fastest(game, budget)
+        return iter(own(meter, engine))
+    return _columns_only(game, meter) if engine == "columns" else _fastest(game, meter)
 
 
 def has_fast_engine(game: Game) -> bool:
@@ -72,7 +74,7 @@ def has_fast_engine(game: Game) -> bool:
     return hasattr(game, "layers") or game.bounds is not None
 
 
-def _fastest(game: Game, budget: Budget) -> Iterator[Layer]:
+def _fastest(game: Game, meter: Meter) -> Iterator[Layer]:
     """The layers from columns as long as the rules work on them, and the remaining ones from dictionaries.
 
     Rules that fail in dictionaries too raise an error that names the state and the move.
@@ -81,7 +83,7 @@ def _fastest(game: Game, budget: Budget) -> Iterator[Layer]:
 
     done: list[Layer] = []
     try:
-        for layer in column_layers(game, budget) if game.bounds is not None else ():
+        for layer in column_layers(game, meter) if game.bounds is not None else ():
             done.append(layer)
             yield layer
             if not layer.alive:
@@ -89,25 +91,25 @@ def _fastest(game: Game, budget: Budget) -> Iterator[Layer]:
     except BudgetError:
         raise
     except Exception:
-        yield from _remaining_layers(game, done, budget)
+        yield from _remaining_layers(game, done, meter)
         return
-    yield from layers(game, budget)
+    yield from layers(game, meter)
 
 
-def _remaining_layers(game: Game, done: list[Layer], budget: Budget) -> Iterator[Layer]:
+def _remaining_layers(game: Game, done: list[Layer], meter: Meter) -> Iterator[Layer]:
     """The layers from dictionaries after those that columns gave; the first ones must equal these."""
-    for turn, layer in enumerate(layers(game, budget)):
+    for turn, layer in enumerate(layers(game, meter)):
         if turn >= len(done):
             yield layer
         elif (layer.ended, layer.alive) != (done[turn].ended, done[turn].alive):
             raise MoveError(f"{name_of(game)}: columns and dictionaries give different counts; use engine='dictionary'")
 
 
-def _columns_only(game: Game, budget: Budget) -> Iterator[Layer]:
+def _columns_only(game: Game, meter: Meter) -> Iterator[Layer]:
     from souko.worlds.engines.columns import column_layers
 
     try:
-        yield from column_layers(game, budget)
+        yield from column_layers(game, meter)
     except (BudgetError, MoveError):
         raise
     except Exception as error:

@@ -7,37 +7,32 @@ found                                    9 = 8     the same states again, under 
 
 from collections.abc import Callable
 from sys import getsizeof
-from typing import Any, NamedTuple
+from typing import Any
 
 from souko.errors import BudgetError
+from souko.limits import Limits, Meter, Progress
 
 
-class Budget(NamedTuple):
-    """What a world may use before it gives up: turns in one game, states at a time, bytes at a time.
-
-    `progress` is called again and again with the number of states so far.
-    """
-
-    turns: int = 100_000
-    states: int = 20_000_000
-    memory: int = 2_000_000_000
-    progress: Callable[[int], object] | None = None
-
-    def allow(self, game: object, states: int, size: int, turn: int = 0) -> None:
-        """Raise `BudgetError` if this number of states, of `size` bytes each, or of turns is over the budget."""
-        if self.progress:
-            self.progress(states)
-        if turn <= self.turns and states <= self.states and states * size <= self.memory:
-            return
-        tried = f"{name_of(game)}: gave up with {states:,} states" + f" after {turn:,} turns" * (turn > 0)
-        if turn > self.turns:
-            raise BudgetError(f"{tried}: the budget is {self.turns:,} turns")
-        if states > self.states:
-            raise BudgetError(f"{tried}: the budget is {self.states:,} states")
-        raise BudgetError(f"{tried}, {states * size:,} bytes or so: the budget is {self.memory:,} bytes")
+def check_states(meter: Meter, game: object, states: int, size: int, turn: int = 0) -> None:
+    """Report the number of states, and raise `BudgetError` if they, their bytes, or the turns exceed the limits."""
+    meter.report(states)
+    meter.used["states"], meter.used["turns"] = states, turn
+    meter.set("turns", turn, game)
+    meter.set("states", states, game)
+    meter.set("memory", states * size, game)
 
 
-DEFAULT_BUDGET = Budget()
+def world_meter(limits: Limits, progress: Progress | None) -> Meter:
+    """A meter whose errors name the game."""
+    return Meter(limits, progress, _explain)
+
+
+def _explain(meter: Meter, limit: str, game: object) -> str:
+    states, turn, allowed = int(meter.used["states"]), int(meter.used["turns"]), getattr(meter.limits, limit)
+    tried = f"{name_of(game)}: gave up with {states:,} states" + f" after {turn:,} turns" * (turn > 0)
+    if limit == "memory":
+        return f"{tried}, about {int(meter.used['memory']):,} bytes: the limit is {allowed:,} bytes"
+    return f"{tried}: the limit is {allowed:,} {limit}"
 
 
 class CycleDetector:

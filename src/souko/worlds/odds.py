@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, overload
 
 from souko.errors import MoveError
+from souko.limits import LIMITS, Limits, Meter, Progress
 from souko.rules import Position
 from souko.worlds.count import game_layers, has_fast_engine
 from souko.worlds.cycles.graph import explore
@@ -23,7 +24,7 @@ from souko.worlds.cycles.linear import to_fraction
 from souko.worlds.cycles.visits import AbsorbingChain
 from souko.worlds.engines.dictionaries import Layer
 from souko.worlds.game import Game, Move, Result, State, branches, rules_error, start_state
-from souko.worlds.limits import DEFAULT_BUDGET, Budget, EndlessError, name_of
+from souko.worlds.limits import EndlessError, name_of, world_meter
 from souko.worlds.tally.tally import Tally
 
 if TYPE_CHECKING:
@@ -58,17 +59,25 @@ class Odds(Mapping[Result, Fraction]):
 
 @overload
 def odds(
-    game: Game, *, policy: Policy | None = None, engine: str = "auto", budget: Budget = DEFAULT_BUDGET
+    game: Game,
+    *,
+    policy: Policy | None = None,
+    engine: str = "auto",
+    limits: Limits = LIMITS,
+    progress: Progress | None = None,
 ) -> Odds: ...
 @overload
-def odds(game: Position, moves: str | Iterable[str], *, budget: Budget = DEFAULT_BUDGET) -> "Forecast": ...
 def odds(
+    game: Position, moves: str | Iterable[str], *, limits: Limits = LIMITS, progress: Progress | None = None
+) -> "Forecast": ...
+def odds(  # noqa: PLR0913 - two of them say how far it may go
     game: Game | Position,
     moves: str | Iterable[str] = (),
     *,
     policy: Policy | None = None,
     engine: str = "auto",
-    budget: Budget = DEFAULT_BUDGET,
+    limits: Limits = LIMITS,
+    progress: Progress | None = None,
 ) -> Odds:
     """The probability of each result; for a position of a rulebook, that of each position after the moves.
 
@@ -83,23 +92,24 @@ def odds(
 
         if policy is not None or engine != "auto":
             raise MoveError("the odds of a position after moves take neither policy= nor engine=")
-        return forecast(game, moves, budget)
+        return forecast(game, moves, limits, progress)
     if moves:
         raise MoveError(f"{name_of(game)}: moves are for positions of rulebooks; for a game, give policy= instead")
-    layers = _uniform_layers(game, engine, budget) if policy is None and engine != "dictionary" else None
+    meter = world_meter(limits, progress)
+    layers = _uniform_layers(game, engine, meter) if policy is None and engine != "dictionary" else None
     if layers is not None:
         return _odds_from_layers(game, layers)
-    chain = AbsorbingChain(explore(game, lambda state: policy_branches(game, state, policy), budget))
+    chain = AbsorbingChain(explore(game, lambda state: policy_branches(game, state, policy), meter))
     return Odds(_sorted_by_result(chain.shares()), chain.mean_length(), to_fraction(chain.never))
 
 
-def _uniform_layers(game: Game, engine: str, budget: Budget) -> list[Layer] | None:
+def _uniform_layers(game: Game, engine: str, meter: Meter) -> list[Layer] | None:
     """The layers from a fast engine; None if there is none, or in cycles, or if states of a turn split unequally."""
     start_state(game)
     if engine == "auto" and not has_fast_engine(game):
         return None
     try:
-        layers = list(game_layers(game, engine, budget))
+        layers = list(game_layers(game, engine, meter))
     except EndlessError:
         return None
     return layers if all(layer.branching for layer in layers) else None

@@ -13,9 +13,10 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
+from souko.limits import LIMITS, Limits, Meter, Progress
 from souko.rules import MOVE_LETTERS, MOVE_NUMBERS, Position, move_number, split_moves
 from souko.worlds.game import Game, State
-from souko.worlds.limits import DEFAULT_BUDGET, Budget
+from souko.worlds.limits import check_states, world_meter
 from souko.worlds.odds import Odds
 from souko.worlds.tally.tally import Tally
 
@@ -67,27 +68,29 @@ class Forecast(Odds):
         return f"<Forecast: {len(self)} positions in {self.universes} universes, won {self.won}>"
 
 
-def forecast(position: Position, moves: str | Iterable[str], budget: Budget = DEFAULT_BUDGET) -> Forecast:
+def forecast(
+    position: Position, moves: str | Iterable[str], limits: Limits = LIMITS, progress: Progress | None = None
+) -> Forecast:
     """The exact distribution of positions after a script of moves.
 
     >>> from souko import load
     >>> forecast(load("sokoban").start(), "up left")
     <Forecast: 1 positions in 1 universes, won 0>
     """
-    game = RulebookGame(position)
+    game, meter = RulebookGame(position), world_meter(limits, progress)
     table: dict[Position, tuple[Fraction, int]] = {position: (Fraction(1), 1)}
     for turn, move in enumerate(move_words(moves), 1):
         later: dict[Position, tuple[Fraction, int]] = {}
         for before, (share, universes) in table.items():
-            for part, histories, after in move_outcomes(before, move, budget):
+            for part, histories, after in move_outcomes(before, move, meter):
                 known, count = later.get(after, (Fraction(0), 0))
                 later[after] = (known + share * part, count + histories * universes)
-            budget.allow(game, len(table) + len(later), game.size, turn)
+            check_states(meter, game, len(table) + len(later), game.size, turn)
         table = later
     return Forecast({after: share for after, (share, _) in table.items()}, sum(count for _, count in table.values()))
 
 
-def move_outcomes(position: Position, move: str, budget: Budget) -> Iterable[tuple[Fraction, int, Position]]:
+def move_outcomes(position: Position, move: str, meter: Meter) -> Iterable[tuple[Fraction, int, Position]]:
     """The positions after a move, each with its probability and its number of histories.
 
     There is just one if no rule is random, or if the position is won already.
@@ -95,7 +98,7 @@ def move_outcomes(position: Position, move: str, budget: Budget) -> Iterable[tup
     if position.won or not position.rulebook.has_chance:
         return [(Fraction(1), 1, position.play(move))]
     game = RulebookGame(position)
-    return position.histories(move, lambda scripts: budget.allow(game, scripts, game.size))
+    return position.histories(move, lambda scripts: check_states(meter, game, scripts, game.size))
 
 
 def position_bytes(position: Position) -> int:
@@ -105,7 +108,7 @@ def position_bytes(position: Position) -> int:
 
 def outcome_tally(position: Position, move: str) -> Tally[Position]:
     """The positions after a move, with their probabilities as integer weights."""
-    shares = [(after, share) for share, _, after in move_outcomes(position, move, DEFAULT_BUDGET)]
+    shares = [(after, share) for share, _, after in move_outcomes(position, move, Meter())]
     unit = lcm(*(share.denominator for _, share in shares))
     counts: dict[Position, int] = {}
     for after, share in shares:

@@ -14,15 +14,15 @@ Positions of rulebooks go through the same loop natively (`souko.rules.search`),
 from collections import Counter
 from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
-from time import perf_counter
 from typing import Any, NamedTuple
 
 from souko.errors import BudgetError, MoveError
-from souko.rules import DEPTH, Found, Position, Progress
+from souko.limits import LIMITS, Limits, Meter, Progress
+from souko.rules import DEPTH, Found, Position
 from souko.rules import search as search_positions
 from souko.worlds.engines.dictionaries import DICT_ENTRY_BYTES
 from souko.worlds.game import Game, Move, State, check_state, next_state, result_of, rules_error, start_state
-from souko.worlds.limits import DEFAULT_BUDGET, Budget, size_of
+from souko.worlds.limits import check_states, size_of, world_meter
 
 ORDERS: dict[str, Callable[[int, int], int]] = {
     "breadth": lambda depth, bound: depth,
@@ -48,9 +48,9 @@ def search(  # noqa: PLR0913 - each a limit of its own
     *,
     to_the_end: bool = False,
     depth: int = DEPTH,
-    states: int = DEFAULT_BUDGET.states,
+    states: int = LIMITS.states,
     seconds: float = float("inf"),
-    memory: int = DEFAULT_BUDGET.memory,
+    memory: int = LIMITS.memory,
     progress: Progress | None = None,
 ) -> Found:
     """Search a game for a win, which is a result with a payoff above 0; `to_the_end` visits all states.
@@ -64,7 +64,6 @@ def search(  # noqa: PLR0913 - each a limit of its own
     """
     if order not in ORDERS:
         raise MoveError(f"no such order: {order!r}; one of {', '.join(ORDERS)}")
-    budget = Budget(states=states, memory=memory)
     if isinstance(game, Position):
         return search_positions(
             game,
@@ -76,21 +75,23 @@ def search(  # noqa: PLR0913 - each a limit of its own
             memory=memory,
             progress=progress,
         )
-    frontier, began = SearchFrontier(game, order, depth), perf_counter()
+    meter = world_meter(Limits(states=states, seconds=seconds, memory=memory), None)
+    frontier = SearchFrontier(game, order, depth)
     while frontier.queue and (to_the_end or frontier.won is None):
         frontier.expand_first()
-        budget.allow(game, len(frontier.visited), frontier.state_bytes)
+        check_states(meter, game, len(frontier.visited), frontier.state_bytes)
         if frontier.expanded % CLOCK_INTERVAL == 0:
-            _check_clock(frontier, seconds, perf_counter() - began, progress)
-    return frontier.found(perf_counter() - began)
+            _check_clock(frontier, meter, progress)
+    return frontier.found(meter.seconds)
 
 
-def _check_clock(frontier: "SearchFrontier", limit: float, used: float, progress: Progress | None) -> None:
-    """Raise `BudgetError` after `limit` seconds, and report progress."""
-    if used > limit:
-        raise BudgetError(f"more than {limit:g} seconds; gave up after {len(frontier.visited):,} positions")
+def _check_clock(frontier: "SearchFrontier", meter: Meter, progress: Progress | None) -> None:
+    """Raise `BudgetError` if the time is over, and report progress."""
+    if meter.seconds > meter.limits.seconds:
+        tried = f"more than {meter.limits.seconds:g} seconds; gave up after {len(frontier.visited):,} positions"
+        raise BudgetError(tried, "seconds")
     if progress:
-        progress(len(frontier.visited))
+        progress(len(frontier.visited), 0)
 
 
 class QueuedState(NamedTuple):

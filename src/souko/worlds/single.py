@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, NamedTuple, Self
 
 from souko.errors import BudgetError, MoveError
+from souko.limits import LIMITS, Limits
 from souko.worlds.game import (
     Game,
     Move,
@@ -28,7 +29,7 @@ from souko.worlds.game import (
     rules_error,
     start_state,
 )
-from souko.worlds.limits import DEFAULT_BUDGET, Budget, name_of
+from souko.worlds.limits import name_of
 from souko.worlds.tally.tally import Tally
 
 Chooser = Callable[[State, Any], Move]
@@ -74,7 +75,9 @@ class History(Iterator[Step]):
         """Play to the end and return the history itself."""
         for step in self:
             if step.turn >= self.turns and step.result is None:
-                raise BudgetError(f"{name_of(self.game)}: not over after {step.turn:,} turns, which is the budget")
+                raise BudgetError(
+                    f"{name_of(self.game)}: not over after {step.turn:,} turns, which is the limit", "turns"
+                )
         return self
 
     def _next_move(self) -> Move:
@@ -96,7 +99,7 @@ def single(
     rolls: Rolls | None = None,
     choices: Choices | None = None,
     record: Iterable[Move] | None = None,
-    budget: Budget = DEFAULT_BUDGET,
+    limits: Limits = LIMITS,
 ) -> History:
     """One history of a game; a record provides both rolls and choices.
 
@@ -110,8 +113,8 @@ def single(
     game = as_game(game)
     if record is not None:
         both = _script(record, "record")
-        return History(game, both, both, budget.turns)
-    return History(game, _roll_chooser(rolls), _move_chooser(choices), budget.turns)
+        return History(game, both, both, limits.turns)
+    return History(game, _roll_chooser(rolls), _move_chooser(choices), limits.turns)
 
 
 def loaded(faces: Iterable[int], rolls: int = 1) -> Iterator[int]:

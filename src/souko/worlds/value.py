@@ -14,12 +14,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from souko.errors import MoveError
+from souko.limits import LIMITS, Limits, Meter, Progress
 from souko.rules import Position
 from souko.worlds.cycles.backward import Payoffs, ValueSolver
 from souko.worlds.cycles.graph import Graph, components, explore
 from souko.worlds.game import Game, Move, State, as_game, branches, rules_error
 from souko.worlds.horizon import HorizonGame
-from souko.worlds.limits import DEFAULT_BUDGET, Budget, name_of
+from souko.worlds.limits import name_of, world_meter
 
 
 class Value(Mapping[State, Any]):
@@ -84,7 +85,12 @@ class Value(Mapping[State, Any]):
 
 
 def value(
-    game: Game | Position, *, horizon: int | None = None, floats: bool = False, budget: Budget = DEFAULT_BUDGET
+    game: Game | Position,
+    *,
+    horizon: int | None = None,
+    floats: bool = False,
+    limits: Limits = LIMITS,
+    progress: Progress | None = None,
 ) -> Value:
     """The value of the game to player 1 under best play, in fractions, or in floats on request.
 
@@ -96,11 +102,11 @@ def value(
     `horizon` limits the number of choices; states are then pairs (choices left, state).
     """
     own = as_game(game)
-    return _solve(own if horizon is None else HorizonGame(own, horizon), floats, budget)
+    return _solve(own if horizon is None else HorizonGame(own, horizon), floats, world_meter(limits, progress))
 
 
-def _solve(game: Game, floats: bool, budget: Budget) -> Value:
-    graph = explore(game, lambda state: branches(game, state), budget)
+def _solve(game: Game, floats: bool, meter: Meter) -> Value:
+    graph = explore(game, lambda state: branches(game, state), meter)
     payoffs = Payoffs(game, not floats)
     if graph.result is not None:
         return Value(game, graph, [payoffs.to_python(payoffs(graph.result))], [], {})

@@ -76,4 +76,4 @@ def test_a_search_beyond_its_memory_gives_up(souko):
     text = "X" * 4 + "." * 20 + "\n" + ("." * 24 + "\n") * 10
     answer = souko("count", "-", "--boxes", "4", "--memory", "1", stdin=text)
     assert (answer.code, answer.out, answer.err.count("\n")) == (3, "", 1)
-    assert "memory budget" in answer.err
+    assert "the limit is" in answer.err

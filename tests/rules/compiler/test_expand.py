@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from souko.errors import BudgetError
+from souko.limits import Limits
 from souko.rules.compiler.complaints import Complaints
 from souko.rules.compiler.expand.directions import directed_rules
 from souko.rules.compiler.expand.expand import expand_rules
@@ -15,7 +16,6 @@ from souko.rules.compiler.model import Rule, Term
 from souko.rules.compiler.names.model_builder import build_model
 from souko.rules.compiler.names.symbols import symbols_of
 from souko.rules.compiler.syntax.parser import parse
-from souko.rules.tables import Limits
 
 RAISE = r"a higher limit can be given: plain_rules=N$"
 BOOK = """

@@ -7,11 +7,11 @@ import time
 import pytest
 
 from souko.errors import BudgetError, MoveError, ReadError, SoukoError
+from souko.limits import Limits
 from souko.rules import Rulebook
 from souko.rules.engine.chance import Seeded
 from souko.rules.engine.native import NativeEngine
 from souko.rules.engine.reference.engine import ReferenceEngine
-from souko.rules.tables import Limits
 
 SECONDS = 60
 """CPU seconds that nothing here may take; most of it takes a hundredth of that."""

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from souko.errors import BudgetError, MoveError
+from souko.limits import Limits
 from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.engine.chance import Scripted, Seeded
 from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.engine.reference.state import ACTION, DOWN, LEFT, RIGHT, UP, at_rest
 from souko.rules.engine.reference.turn import play_turn
-from souko.rules.tables import Limits
 
 BOOK = """
 {prelude}

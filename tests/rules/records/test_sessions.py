@@ -5,6 +5,7 @@ import json
 import pytest
 
 from souko.errors import BudgetError, ReadError
+from souko.limits import LIMITS, Limits
 from souko.rules.compiler.compile import compile_rulebook
 from souko.rules.engine.native import NativeEngine
 from souko.rules.engine.reference.engine import ReferenceEngine
@@ -20,7 +21,6 @@ from souko.rules.records.sessions import (
     write_board,
     write_session,
 )
-from souko.rules.tables import LIMITS, Limits
 
 BOOK = """
 title Walk

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from souko import Board, BudgetError, MoveError, Moves, Warehouse, read
-from souko.rules.search import GaveUpError
+from souko.sliced_search import GaveUpError
 from souko.sokoban import solve
 
 STEPS = {"u": (-1, 0), "l": (0, -1), "d": (1, 0), "r": (0, 1)}

@@ -8,15 +8,16 @@ from hypothesis import strategies as st
 
 from souko import BudgetError
 from souko.games.pig import Pig
-from souko.worlds import Budget, Game
+from souko.limits import LIMITS, Limits
+from souko.worlds import Game
 from souko.worlds.cycles.graph import components, explore
 from souko.worlds.cycles.linear import solve, solve_floats
 from souko.worlds.game import branches
-from souko.worlds.limits import DEFAULT_BUDGET
+from souko.worlds.limits import world_meter
 
 
-def graph_of(game, budget=DEFAULT_BUDGET):
-    return explore(game, lambda state: branches(game, state), budget)
+def graph_of(game, limits=LIMITS):
+    return explore(game, lambda state: branches(game, state), world_meter(limits, None))
 
 
 def test_a_graph_has_numbers_for_states_and_numbers_below_0_for_ends():
@@ -46,8 +47,8 @@ class Growing(Game):
 
 
 def test_states_that_grow_are_measured_as_they_come():
-    with pytest.raises(BudgetError, match=r"^Growing: gave up with 1\d\d states, 10,\d{3},\d{3} bytes or so"):
-        graph_of(Growing(), Budget(memory=10_000_000))
+    with pytest.raises(BudgetError, match=r"^Growing: gave up with 1\d\d states, about 10,\d{3},\d{3} bytes"):
+        graph_of(Growing(), Limits(memory=10_000_000))
 
 
 @st.composite

@@ -7,7 +7,8 @@ import pytest
 
 from made_up import Maze, Mill, Plain
 from souko import BudgetError, MoveError
-from souko.worlds import Budget, Game, Tally, count, when
+from souko.limits import Limits
+from souko.worlds import Game, Tally, count, when
 from souko.worlds.engines import columns as engine
 
 
@@ -106,8 +107,10 @@ def test_many_states_are_played_in_chunks(monkeypatch):
 
 
 def test_too_much_memory_is_refused_before_it_is_used():
-    with pytest.raises(BudgetError, match=r"^Coins: gave up with .* bytes or so: the budget is 1,000 bytes$"):
-        count(Coins(100), engine="columns", budget=Budget(memory=1000))
+    with pytest.raises(
+        BudgetError, match=r"^Coins: gave up with .* bytes: the limit is 1,000 bytes; a higher limit can be given: "
+    ):
+        count(Coins(100), engine="columns", limits=Limits(memory=1000))
 
 
 def test_symmetric_states_merge_without_changing_the_answer():

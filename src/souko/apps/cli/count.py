@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from souko.boards import Board
     from souko.sokoban import ManyBoxes, Placements
 
-PARTS = 1000
-"""The progress bar counts in thousandths."""
-
 
 @click.command()
 @level_options
@@ -30,10 +27,8 @@ def count(boxes: int, map_: str | None, at: str | None, memory: int, json_: bool
 
     board = level_from(**level).board
     began = time.perf_counter()
-    with ProgressBar("counting", "‰", PARTS) as bar:
-        found = placements(
-            board, boxes, memory=memory * 1_000_000, progress=lambda share: bar.update(int(share * PARTS))
-        )
+    with ProgressBar("counting", "‰" if boxes == 1 else "states") as bar:
+        found = placements(board, boxes, memory=memory * 1_000_000, progress=bar.update)
     taken = time.perf_counter() - began
     facts = _facts(board, found, taken) | (_cell_facts(board, found, at) if at else {})
     if map_:

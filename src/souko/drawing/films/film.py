@@ -8,7 +8,7 @@ No frame is kept: one canvas is redrawn for each frame, and the writer writes it
 the film is complete, so a film that is stopped leaves the old file as it was.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
 
@@ -19,9 +19,7 @@ from souko.drawing.films.schedule import Schedule, check_moves, check_times, mov
 from souko.drawing.films.writer import FilmHeader, Writer, format_of, open_writer
 from souko.drawing.themes import theme as theme_named
 from souko.drawing.written_file import WrittenFilm
-
-Progress = Callable[[int, int], object]
-"""Called after each frame with the number of frames done and the number of all frames."""
+from souko.limits import Progress
 
 
 def film(  # noqa: PLR0913 - one argument per option

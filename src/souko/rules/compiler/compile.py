@@ -12,13 +12,14 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from souko.errors import Place, unreadable
+from souko.limits import LIMITS, Limits
 from souko.rules.compiler.complaints import Complaints
 from souko.rules.compiler.emit.emit import emit_tables
 from souko.rules.compiler.expand.expand import expand_rules
 from souko.rules.compiler.model import Model
 from souko.rules.compiler.names.model_builder import build_model
 from souko.rules.compiler.syntax.parser import parse
-from souko.rules.tables import LIMITS, Limits, Tables
+from souko.rules.tables import Tables
 
 LONGEST_TEXT = 10_000_000
 """Characters; a rulebook of this length takes about a minute to read."""

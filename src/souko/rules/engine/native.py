@@ -7,11 +7,12 @@ import numpy as np
 
 from souko import _native
 from souko.errors import MoveError
+from souko.limits import Limits
 from souko.rules.engine.chance import Chance, Scripted, Seeded
 from souko.rules.engine.native_tables import COMMANDS, Flat
 from souko.rules.engine.reference.state import ObjectBoard
 from souko.rules.engine.reference.turn import TICK
-from souko.rules.tables import Limits, Tables
+from souko.rules.tables import Tables
 
 IDLE_GAMES = 4
 """Games that a pool keeps: each has the memory of the largest board it has seen."""

@@ -19,12 +19,13 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from souko.errors import BudgetError, Place, unreadable
+from souko.limits import Limits
 from souko.rules.bits import set_bits
 from souko.rules.engine.chance import Chance, Seeded
 from souko.rules.engine.reference.engine import MOVES, Engine, ReferenceEngine
 from souko.rules.engine.reference.state import ObjectBoard
 from souko.rules.records.difference import difference
-from souko.rules.tables import Limits, Tables
+from souko.rules.tables import Tables
 
 Input = int | str
 EngineFactory = Callable[[Tables, Chance], Engine]

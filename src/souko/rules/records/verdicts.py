@@ -8,12 +8,12 @@ Judges are functions of one case that can be pickled, so that cases can be judge
 from typing import NamedTuple
 
 from souko.errors import ReadError, SoukoError
+from souko.limits import LIMITS
 from souko.rules.engine.native import NativeEngine
 from souko.rules.engine.reference.engine import ReferenceEngine
 from souko.rules.records.error_cases import ErrorCase, judge_complaints
 from souko.rules.records.sessions import Session, judge
 from souko.rules.rulebook import Rulebook
-from souko.rules.tables import LIMITS
 
 
 class Verdict(NamedTuple):

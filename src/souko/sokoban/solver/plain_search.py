@@ -15,12 +15,11 @@ import numpy as np
 from souko import _native
 from souko.boards import Board, Moves
 from souko.errors import BudgetError, MoveError
-from souko.rules import MOST, STATES, Pace, Progress
+from souko.limits import LIMITS, NO_LIMIT, Limits, Progress
+from souko.sliced_search import SEARCH_STATES, SlicedSearch
 from souko.sokoban.reach import floor as reachable_floor
 from souko.sokoban.reach import shortest_walk
 
-MEMORY = 2_000_000_000
-"""Bytes that a search may use, unless told otherwise."""
 WALLED = (1 << 16) - 1
 MOST_FLOOR = WALLED // 4
 LETTERS = "uldr"
@@ -77,9 +76,9 @@ def solve(  # noqa: PLR0913 - each a limit of its own
     board: Board,
     best: str = "pushes",
     *,
-    states: int = STATES,
+    states: int = SEARCH_STATES,
     seconds: float = float("inf"),
-    memory: int = MEMORY,
+    memory: int = LIMITS.memory,
     progress: Progress | None = None,
 ) -> SearchResult:
     """The solution of a level with the fewest pushes, or the fewest moves.
@@ -93,15 +92,16 @@ def solve(  # noqa: PLR0913 - each a limit of its own
         raise MoveError(f"no such aim: {best!r}; the fewest 'pushes' or the fewest 'moves'")
     floor, by_pushes = Floor(board), best == "pushes"
     boxes = floor.boxes()
-    pace = Pace(states, seconds, 4 * len(boxes) if by_pushes else 4, progress)
+    limits = Limits(states=states, seconds=seconds, memory=memory)
+    run = SlicedSearch(limits, 4 * len(boxes) if by_pushes else 4, progress)
     if floor.is_hopeless():
-        return SearchResult(None, 0, pace.taken)
+        return SearchResult(None, 0, run.seconds)
     goals = np.array([board.goals[cell] for cell in floor.cells], np.uint8)
     spare = bool(board.boxes.sum() > board.goals.sum())
-    native = _native.LevelSearch(floor.near, goals, boxes, _player(floor), by_pushes, spare, min(memory, MOST))
-    pace.run(native, native.advance)
+    native = _native.LevelSearch(floor.near, goals, boxes, _player(floor), by_pushes, spare, min(memory, NO_LIMIT))
+    run.run(native, native.advance)
     letters = (_by_pushes if by_pushes else _by_moves)(floor, native.steps()) if native.is_solved else None
-    return SearchResult(None if letters is None else Moves(letters), native.size, pace.taken)
+    return SearchResult(None if letters is None else Moves(letters), native.size, run.seconds)
 
 
 def _by_moves(floor: Floor, ways: list[int]) -> str:

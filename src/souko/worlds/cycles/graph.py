@@ -15,9 +15,10 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, Protocol
 
+from souko.limits import Meter
 from souko.worlds.engines.dictionaries import DICT_ENTRY_BYTES, play_all
 from souko.worlds.game import Game, Move, Result, State, check_state, result_of, start_state
-from souko.worlds.limits import Budget, size_of
+from souko.worlds.limits import check_states, size_of
 
 EDGE_BYTES = 8
 """Bytes of an edge: one number of 64 bits."""
@@ -72,7 +73,7 @@ class Successors(Protocol):
 Branches = Callable[[State], Iterable[tuple[Move, int]]]
 
 
-def explore(game: Game, branches: Branches, budget: Budget) -> Graph:
+def explore(game: Game, branches: Branches, meter: Meter) -> Graph:
     """The graph of all reachable states; `branches` gives the moves of a state, with weights."""
     start = start_state(game)
     graph = Graph(start, result_of(game, start))
@@ -80,7 +81,7 @@ def explore(game: Game, branches: Branches, budget: Budget) -> Graph:
         explorer = _Explorer(game, graph)
         for state in graph.states:
             explorer.expand(check_state(game, state), list(branches(state)))
-            budget.allow(game, len(graph.states), -(-explorer.size // len(graph.states)))
+            check_states(meter, game, len(graph.states), -(-explorer.size // len(graph.states)))
     return graph
 
 

@@ -117,7 +117,7 @@ class _StrategyIteration:
             if not better:
                 return values, strategy
             strategy = [better.get(number, choice) for number, choice in enumerate(strategy)]
-        raise BudgetError(f"{self.name}: choices still change after {MAX_ROUNDS:,} rounds, which is the budget")
+        raise BudgetError(f"{self.name}: choices still change after {MAX_ROUNDS:,} rounds, which is the limit")
 
     def _values(self, strategy: Strategy) -> list[Number]:
         """The values under a strategy: linear equations for the states in which chance rolls."""

@@ -19,13 +19,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from souko.errors import MoveError
+from souko.limits import Meter
 from souko.worlds.engines.dictionaries import Layer, endless_error
 from souko.worlds.engines.limbs import Ints, Limbs
 from souko.worlds.engines.merge import merge
 from souko.worlds.engines.overflow_check import find_mismatch
 from souko.worlds.engines.packing import Keys, Packing
 from souko.worlds.game import ColumnResults, Game, Move, Result, State, next_state, result_of, start_state
-from souko.worlds.limits import Budget, CycleDetector, name_of
+from souko.worlds.limits import CycleDetector, check_states, name_of
 from souko.worlds.tally.tally import Tally
 
 CHUNK_SIZE = 1 << 17
@@ -55,7 +56,7 @@ class TurnColumns(NamedTuple):
     ended: dict[Result, int]
 
 
-def column_layers(game: Game, budget: Budget) -> Iterator[Layer]:
+def column_layers(game: Game, meter: Meter) -> Iterator[Layer]:
     """The layers of a game, turn 0 first, until no universe is alive."""
     packing, start, turn = _packing(game), start_state(game), 0
     result, counts = result_of(game, start), Limbs.from_counts([1])
@@ -69,7 +70,9 @@ def column_layers(game: Game, budget: Budget) -> Iterator[Layer]:
         turn += 1
         columns = packing.unpack(keys)
         die = dice(columns, packing)
-        budget.allow(game, len(keys) * len(die.faces), PLAY_BYTES + 8 * len(counts.parts) // len(die.faces), turn)
+        check_states(
+            meter, game, len(keys) * len(die.faces), PLAY_BYTES + 8 * len(counts.parts) // len(die.faces), turn
+        )
         played = _play_turn(game, packing, columns, counts, die)
         keys, counts = merge(played.keys, packing.size, counts, die.weights)
         if repeats(turn, keys):

@@ -11,8 +11,9 @@ the table is compared with the ones of turns 1, 2, 4, 8, …
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from souko.limits import Meter
 from souko.worlds.game import Game, Move, Result, State, branches, check_state, next_state, result_of, start_state
-from souko.worlds.limits import Budget, CycleDetector, EndlessError, name_of, size_of
+from souko.worlds.limits import CycleDetector, EndlessError, check_states, name_of, size_of
 
 DICT_ENTRY_BYTES = 250
 """Approximate bytes of a dictionary entry for a state, without the state itself."""
@@ -47,7 +48,7 @@ class Layer(NamedTuple):
     is_choice: bool = False
 
 
-def layers(game: Game, budget: Budget) -> Iterator[Layer]:
+def layers(game: Game, meter: Meter) -> Iterator[Layer]:
     """The layers of a game, turn 0 first, until no universe is alive."""
     start, repeats = start_state(game), CycleDetector(lambda one, other: one == other)
     cache: TransitionCache = {}
@@ -57,9 +58,9 @@ def layers(game: Game, budget: Budget) -> Iterator[Layer]:
     turn = 0
     while table:
         turn += 1
-        budget.allow(game, len(cache), 0, turn)
+        check_states(meter, game, len(cache), 0, turn)
         ended: dict[Result, int] = {}
-        found = [_cached_transitions(game, state, cache, budget) for state in table]
+        found = [_cached_transitions(game, state, cache, meter) for state in table]
         totals, is_choice = {each.total for each in found}, any(each.is_choice for each in found)
         table = _play_turn(table, cache, ended)
         if repeats(turn, table.keys()):
@@ -67,11 +68,13 @@ def layers(game: Game, budget: Budget) -> Iterator[Layer]:
         yield Layer(ended, sum(table.values()), totals.pop() if len(totals) == 1 else 0, is_choice)
 
 
-def _cached_transitions(game: Game, state: State, cache: TransitionCache, budget: Budget) -> Transitions:
-    """The transitions of a state, computed once and kept as long as the budget allows."""
+def _cached_transitions(game: Game, state: State, cache: TransitionCache, meter: Meter) -> Transitions:
+    """The transitions of a state, computed once and kept as long as the limits allow."""
     if state not in cache:
         cache[state] = found = transitions(game, check_state(game, state))
-        budget.allow(game, len(cache), (DICT_ENTRY_BYTES + size_of(game, state)) * (1 + len(found.branches) // 2))
+        check_states(
+            meter, game, len(cache), (DICT_ENTRY_BYTES + size_of(game, state)) * (1 + len(found.branches) // 2)
+        )
     return cache[state]
 
 

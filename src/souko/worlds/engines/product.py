@@ -14,10 +14,11 @@ from math import prod
 from typing import Any
 
 from souko.errors import MoveError
+from souko.limits import Meter
 from souko.worlds.count import game_layers
 from souko.worlds.engines.dictionaries import Layer, layers
 from souko.worlds.game import Game, Move, State
-from souko.worlds.limits import Budget, EndlessError
+from souko.worlds.limits import EndlessError
 from souko.worlds.tally.tally import Tally
 
 
@@ -63,15 +64,15 @@ class Product(Game):
         """1 if player 1 wins, else 0."""
         return int(result == 1)
 
-    def layers(self, budget: Budget, engine: str = "auto") -> Iterator[Layer]:
+    def layers(self, meter: Meter, engine: str = "auto") -> Iterator[Layer]:
         """The layers of the race, from those of each player alone."""
         done = 0
         try:
-            for layer in self._race([PlayerLayers(game_layers(game, engine, budget)) for game in self.games]):
+            for layer in self._race([PlayerLayers(game_layers(game, engine, meter)) for game in self.games]):
                 yield layer
                 done += 1
         except EndlessError:  # one player's game may never end, and the race may still do so
-            yield from islice(layers(self, budget), done, None)
+            yield from islice(layers(self, meter), done, None)
 
     def _race(self, players: list["PlayerLayers"]) -> Iterator[Layer]:
         yield Layer(_winner_at_start(players), prod(player[0].alive for player in players), 1)

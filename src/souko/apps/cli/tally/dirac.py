@@ -11,7 +11,8 @@ from souko.apps.cli.progress import ProgressBar
 from souko.errors import BudgetError
 
 if TYPE_CHECKING:
-    from souko.worlds import Budget, Count, Odds
+    from souko.limits import Progress
+    from souko.worlds import Count, Odds
 
 WORLDS = ["single", "count", "odds"]
 MAX_TARGET = 2_000
@@ -30,7 +31,6 @@ MAX_TARGET = 2_000
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
 def dirac(*, more: tuple[str, ...], starts: str | None, world: str, by_turn: bool, json_: bool, **rules: Any) -> None:
     """Dirac dice: run it once, count every universe, or weigh the odds."""
-    from souko.worlds import Budget
 
     if by_turn and world != "count":
         raise click.UsageError("--by-turn goes with --world count")
@@ -41,7 +41,7 @@ def dirac(*, more: tuple[str, ...], starts: str | None, world: str, by_turn: boo
     if world != "single" and chosen.get("target", 0) > MAX_TARGET:
         raise BudgetError(f"a target of {chosen['target']:,}: universes are counted up to {MAX_TARGET:,} here")
     with long_numbers(), ProgressBar(world, "states", shows_peak=True) as bar:
-        facts, lines = _RUN[world](chosen, by_turn, Budget(progress=bar.update))
+        facts, lines = _RUN[world](chosen, by_turn, bar.update)
         answer = as_json(facts) if json_ else "\n".join(lines)
     click.echo(answer)
 
@@ -54,7 +54,7 @@ def _starts(starts: str | None, more: tuple[str, ...]) -> list[int]:
     return _integers(words, "--starts") or [4, 8]
 
 
-def _single(rules: dict[str, Any], _by_turn: bool, _budget: "Budget") -> tuple[dict[str, Any], list[str]]:
+def _single(rules: dict[str, Any], _by_turn: bool, _progress: "Progress") -> tuple[dict[str, Any], list[str]]:
     from souko.games import practice
 
     played = practice(**rules)
@@ -63,11 +63,11 @@ def _single(rules: dict[str, Any], _by_turn: bool, _budget: "Budget") -> tuple[d
     return dict(zip(played._fields, played, strict=True)), lines
 
 
-def _count(rules: dict[str, Any], by_turn: bool, budget: "Budget") -> tuple[dict[str, Any], list[str]]:
+def _count(rules: dict[str, Any], by_turn: bool, progress: "Progress") -> tuple[dict[str, Any], list[str]]:
     from souko.games import race
     from souko.worlds import count
 
-    found = count(race(**rules), budget=budget)
+    found = count(race(**rules), progress=progress)
     wins = {who: found.counts.get(who, 0) for who in _players(rules)}
     facts = _numbers(wins)
     lines = [f"player {who} wins {number:,} universes of {found.total:,}" for who, number in wins.items()]
@@ -85,11 +85,11 @@ def _turns(found: "Count") -> list[str]:
     ]
 
 
-def _odds(rules: dict[str, Any], _by_turn: bool, budget: "Budget") -> tuple[dict[str, Any], list[str]]:
+def _odds(rules: dict[str, Any], _by_turn: bool, progress: "Progress") -> tuple[dict[str, Any], list[str]]:
     from souko.games import race
     from souko.worlds import odds
 
-    found: Odds = odds(race(**rules), budget=budget)
+    found: Odds = odds(race(**rules), progress=progress)
     shares = {who: found.get(who, Fraction(0)) for who in _players(rules)}
     facts = {str(who): {"fraction": str(share), "float": float(share)} for who, share in shares.items()}
     return facts, [f"player {who} wins with probability {float(share):.12g} = {share}" for who, share in shares.items()]

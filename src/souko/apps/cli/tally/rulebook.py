@@ -24,14 +24,14 @@ BOARDS_SHOWN = 5
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
 def rulebook(*, file: str, level: int, moves: str, json_: bool) -> None:
     """Tell how likely each board is after moves, whatever the rules leave to chance."""
-    from souko.worlds import Budget, forecast
+    from souko.worlds import forecast
 
     _check_moves(moves)
     book = _rulebook(file)
     if level > len(book.boards):
         raise MoveError(f"{file}: no level {level}; it has levels 1 to {len(book.boards)}")
     with ProgressBar("odds", "boards", shows_peak=True) as bar:
-        found = forecast(book.start(book.board(level)), moves, Budget(progress=bar.update))
+        found = forecast(book.start(book.board(level)), moves, progress=bar.update)
     click.echo(as_json(_facts(found)) if json_ else terminal_safe("\n".join(_lines(found))))
 
 

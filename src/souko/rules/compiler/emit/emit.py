@@ -14,6 +14,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from souko.limits import LIMITS, Limits
 from souko.rules.bits import union
 from souko.rules.compiler.complaints import Complaints
 from souko.rules.compiler.emit.pattern_table import PatternTable
@@ -21,19 +22,7 @@ from souko.rules.compiler.emit.plain_rules import Candidate, by_group, candidate
 from souko.rules.compiler.expand.expand import ExpandedRule
 from souko.rules.compiler.model import DrawnLevel, Loop, MessageLevel, Model, Sound, WinCondition
 from souko.rules.compiler.names.symbols import symbols_of
-from souko.rules.tables import (
-    BITS,
-    DIRECTIONS,
-    GAP,
-    LIMITS,
-    Goal,
-    Group,
-    LevelCells,
-    Limits,
-    PlainRule,
-    SoundTrigger,
-    Tables,
-)
+from souko.rules.tables import BITS, DIRECTIONS, GAP, Goal, Group, LevelCells, PlainRule, SoundTrigger, Tables
 
 MAX_RIGID_GROUPS = 30
 """As in PuzzleScript: a group number must fit into the five movement bits of a layer."""

@@ -22,13 +22,13 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from souko.errors import BudgetError, Place
+from souko.limits import CELLS_PER_RULE, LIMITS, TERMS_PER_RULE, Limits
 from souko.rules.compiler.complaints import EXPANSION, Complaints
 from souko.rules.compiler.expand.directions import DirectedRule, directed_rules
 from souko.rules.compiler.expand.slots import QUALIFIER, Slots, SlotUse, open_movements, open_properties
 from souko.rules.compiler.expand.trim import trim
 from souko.rules.compiler.model import Model, Rule, RuleCell, Term
 from souko.rules.compiler.names.symbols import Symbols, symbols_of
-from souko.rules.tables import CELLS, LIMITS, TERMS, Limits
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,7 +87,7 @@ def check_terms(model: Model, place: Place, limits: Limits) -> None:
     total = sum(len(rule.directions) * count_terms(rule, model) for rule in model.rules)
     if total > limits.terms:
         found = f"the rules are made of {total} terms, with all that their names stand for"
-        raise too_much(place, found, f"{limits.terms}: {TERMS} for each plain rule")
+        raise too_much(place, found, f"{limits.terms}: {TERMS_PER_RULE} for each plain rule")
 
 
 def too_much(place: Place, found: str, limit: str) -> BudgetError:
@@ -117,7 +117,9 @@ def check_size(opened: Sequence[OpenRule], name: str, limits: Limits) -> None:
         raise too_much(Place(name, line), found, f"{limits.plain_rules}")
     cells = sum(size * sum(map(len, each.directed.rule.left)) for each, (size, _) in zip(opened, sizes, strict=True))
     if cells > limits.cells:
-        raise too_much(Place(name, line), f"{found} with {cells} cells", f"{limits.cells}: {CELLS} for each plain rule")
+        raise too_much(
+            Place(name, line), f"{found} with {cells} cells", f"{limits.cells}: {CELLS_PER_RULE} for each plain rule"
+        )
 
 
 def readable(count: int) -> str:

@@ -10,6 +10,7 @@ the length of the text.
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from souko.limits import LIMITS, Limits
 from souko.rules.compiler.complaints import AFTER_EXPANSION
 from souko.rules.compiler.model import DrawnLevel, MessageLevel, Model
 from souko.rules.compiler.names.levels import LevelBuilder, glyphs_of, levels_of
@@ -29,7 +30,6 @@ from souko.rules.compiler.names.prelude import check_colours, check_title, setti
 from souko.rules.compiler.names.rule_lines import RuleLines, check_length, loops_of, rules_of
 from souko.rules.compiler.names.wins_and_sounds import sounds_of, win_conditions_of
 from souko.rules.compiler.syntax.script import Script
-from souko.rules.tables import LIMITS, Limits
 
 
 class BeforeExpansion(NamedTuple):

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from souko.errors import BudgetError, Place
+from souko.limits import Limits
 from souko.rules.compiler.model import Loop, Rule, RuleRow
 from souko.rules.compiler.names.lexicon import Lexicon
 from souko.rules.compiler.names.rule_terms import DIRECTIONS, FORM, RuleBuilder
 from souko.rules.compiler.syntax.script import RuleText, Script
 from souko.rules.compiler.syntax.tokens import COMMANDS, QUALIFIERS
-from souko.rules.tables import Limits
 
 LOOP_WORDS = {"startloop": True, "endloop": False}
 NOT_NAMES = frozenset({"[", "]", "|", "->"}) | QUALIFIERS | COMMANDS

@@ -16,9 +16,10 @@ that restarts are those of the turn that starts the level, if there is one.
 from itertools import count
 from typing import Protocol
 
-from souko.errors import BudgetError, MoveError, move_budget
+from souko.errors import BudgetError, MoveError
+from souko.limits import move_error
 from souko.rules.engine.chance import Chance
-from souko.rules.engine.reference.meter import Meter
+from souko.rules.engine.reference.costs import MoveCosts
 from souko.rules.engine.reference.state import ACTION, DOWN, LEFT, RIGHT, UP, ObjectBoard, at_rest, starts
 from souko.rules.engine.reference.turn import TICK, TurnResult, play_turn, wins
 from souko.rules.tables import LevelCells, Tables
@@ -67,7 +68,7 @@ class ReferenceEngine:
     """
 
     def __init__(self, tables: Tables, chance: Chance) -> None:
-        self.tables, self.chance, self.budget = tables, chance, Meter.of(tables)
+        self.tables, self.chance, self.costs = tables, chance, MoveCosts.of(tables)
         rules = (rule for group in tables.groups + tables.late for rule in group.rules)
         self._row_shapes = len({(rule.direction, len(row)) for rule in rules for row in rule.rows})
         self.level = 0
@@ -92,7 +93,7 @@ class ReferenceEngine:
         """Begin a level; one that is only a message leaves the board as it is."""
         if not 0 <= level < len(self.tables.levels):
             raise MoveError(f"there is no level {level}; the levels are numbered 0 to {len(self.tables.levels) - 1}")
-        self.budget.begin()
+        self.costs.begin()
         self._load(level)
 
     def _load(self, level: int) -> None:
@@ -122,7 +123,7 @@ class ReferenceEngine:
 
     def press(self, direction: int) -> bool:
         """Play a turn in which the player moves in a direction (0 up … 4 action); whether the board changed."""
-        self.budget.begin()
+        self.costs.begin()
         return self._turn(direction)
 
     def tick(self) -> bool:
@@ -131,12 +132,12 @@ class ReferenceEngine:
 
     def drain(self) -> None:
         """Play the further turns that rules ask for with `again`."""
-        self.budget.begin()
+        self.costs.begin()
         for turns in count():
             if not self.again:
                 return
-            if turns == self.budget.limits.further_turns:
-                raise move_budget("further_turns", turns)
+            if turns == self.costs.limits.further_turns:
+                raise move_error("further_turns", turns)
             self._turn(TICK)
 
     def undo(self) -> None:
@@ -153,7 +154,7 @@ class ReferenceEngine:
         """Go back to the start of the level, or to its last checkpoint, unless the rulebook forbids it."""
         if self.tables.norestart:
             return
-        self.budget.begin()
+        self.costs.begin()
         if self.again:
             self.undo()
         self._save_for_undo(self.board())
@@ -187,7 +188,7 @@ class ReferenceEngine:
 
     def _play_turn(self, direction: int, before: ObjectBoard, winnable: bool, probe: bool) -> bool:
         """Play one turn from the board `before`; whether it changed the board."""
-        turn = play_turn(self.tables, self.state, direction, self.chance, self.budget)
+        turn = play_turn(self.tables, self.state, direction, self.chance, self.costs)
         self._turn_sounds = turn.sounds
         if turn.idle:
             self._restore(before)
@@ -220,7 +221,7 @@ class ReferenceEngine:
         self._add_sounds()
         if "restart" not in turn.commands:
             self._report(turn, False)
-        if winnable and not self.reading and ("win" in self._commands or wins(self.tables, self.board(), self.budget)):
+        if winnable and not self.reading and ("win" in self._commands or wins(self.tables, self.board(), self.costs)):
             self.next_level()
         if "checkpoint" in self._commands:
             self._target = self.board()

@@ -16,11 +16,11 @@ from dataclasses import dataclass, field
 from math import prod
 from typing import NamedTuple
 
-from souko.errors import move_budget
+from souko.limits import move_error
 from souko.rules.bits import union
 from souko.rules.engine.chance import Chance
+from souko.rules.engine.reference.costs import CELL_WRITE_COST, MeteredMatcher, MeteredResolution, MoveCosts
 from souko.rules.engine.reference.matching import Match, combinations, pattern_numbers, still_matches
-from souko.rules.engine.reference.meter import CARE, Meter, MeteredMatcher, MeteredResolution
 from souko.rules.engine.reference.state import ObjectBoard, State, step
 from souko.rules.tables import BITS, LAYER_MOVES, Goal, Group, PlainRule, Replacement, Tables
 
@@ -47,12 +47,14 @@ class TurnResult(NamedTuple):
     idle: bool = False
 
 
-def play_turn(tables: Tables, state: State, direction: int, chance: Chance, budget: Meter | None = None) -> TurnResult:
+def play_turn(
+    tables: Tables, state: State, direction: int, chance: Chance, costs: MoveCosts | None = None
+) -> TurnResult:
     """The result of a turn in which the player moves in a direction (TICK: does not move); `state` stays as it is.
 
     Raises `BudgetError` when the turn costs more than the limits allow.
     """
-    run = Run(tables, state.copy(), chance, budget or Meter.of(tables))
+    run = Run(tables, state.copy(), chance, costs or MoveCosts.of(tables))
     players = run.start(direction) if direction != TICK else []
     run.play()
     idle = tables.require_player_movement and bool(players)
@@ -71,7 +73,7 @@ class Run:
     tables: Tables
     state: State
     chance: Chance
-    budget: Meter
+    costs: MoveCosts
     commands: list[str] = field(default_factory=list)
     message: str = ""
     banned: set[int | None] = field(default_factory=set)
@@ -85,9 +87,9 @@ class Run:
     def start(self, direction: int) -> list[int]:
         """Give the players their movement; the cells of the players."""
         tables, objects = self.tables, self.state.objects
-        self.budget.look(4 * len(objects))
+        self.costs.look(4 * len(objects))
         cells = [cell for cell, here in enumerate(objects) if holds(here, tables.player, tables.player_every)]
-        self.budget.look(2 * len(cells) * len(tables.layers))
+        self.costs.look(2 * len(cells) * len(tables.layers))
         for cell in cells:
             for layer, mask in enumerate(tables.layers):
                 if objects[cell] & tables.player & mask:
@@ -99,7 +101,7 @@ class Run:
         first = self.state.copy()
         for _ in range(MAX_ROUNDS):
             self.run_groups(self.tables.groups, self.banned)
-            resolution = MeteredResolution(self.state, self.tables, self.banned, self.moved, self.blocked, self.budget)
+            resolution = MeteredResolution(self.state, self.tables, self.banned, self.moved, self.blocked, self.costs)
             if not resolution.run():
                 self.run_groups(self.tables.late, set())
                 break
@@ -108,7 +110,7 @@ class Run:
 
     def run_groups(self, groups: Sequence[Group], banned: set[int | None]) -> None:
         """Run groups in order; the last group of a loop jumps back to its first if anything changed since a jump."""
-        self.budget.look(2 * len(self.state.objects))
+        self.costs.look(2 * len(self.state.objects))
         self.objects_present, self.moves_present = union(self.state.objects), union(self.state.moves)
         number, jumps, changed = 0, 0, False
         while number < len(groups) and jumps <= MAX_JUMPS:
@@ -135,9 +137,9 @@ class Run:
         if not found:
             return False
         changed = False
-        price = sum(self.budget.price(pattern_numbers(row)) for row in rule.rows)
+        price = sum(self.costs.row_cost(pattern_numbers(row)) for row in rule.rows)
         for count, match in enumerate(combinations(found) if rule.replaces else ()):
-            self.budget.apply(price)
+            self.costs.apply(price)
             if count == 0 or still_matches(rule, match, self.tables.patterns, self.state):
                 changed = self.apply(rule, match) or changed
         self.collect_commands(rule)
@@ -149,8 +151,8 @@ class Run:
         counts = [prod(map(len, rows)) for _, rows in found]
         if not found:
             return False
-        if max(counts) > self.budget.limits.applications:
-            raise move_budget("applications", self.budget.limits.applications)
+        if max(counts) > self.costs.limits.applications:
+            raise move_error("applications", self.costs.limits.applications)
         choice = self.chance.choose(sum(counts))
         for (rule, rows), count in zip(found, counts, strict=True):
             if choice < count:
@@ -162,15 +164,15 @@ class Run:
 
     def find(self, rule: PlainRule) -> list[list[Match]]:
         """The matches of each row of a rule; empty if the rule does not match."""
-        self.budget.apply(0)
-        self.budget.look(2 * sum(map(len, rule.rows)))
+        self.costs.apply(0)
+        self.costs.look(2 * sum(map(len, rule.rows)))
         patterns, absent, absent_moves = self.tables.patterns, ~self.objects_present, ~self.moves_present
         for row in rule.rows:
             for number in pattern_numbers(row):
                 if patterns[number].objects_all & absent or patterns[number].moves_all & absent_moves:
                     return []
         stride = step(rule.direction, self.state.height)
-        return MeteredMatcher(patterns, self.state, rule.direction, stride, self.budget).all_matches(rule.rows)
+        return MeteredMatcher(patterns, self.state, rule.direction, stride, self.costs).all_matches(rule.rows)
 
     def apply(self, rule: PlainRule, match: tuple[Match, ...]) -> bool:
         """Replace the cells of a match, row by row; whether anything changed."""
@@ -198,7 +200,7 @@ class Run:
     def with_random(self, replacement: Replacement) -> tuple[int, int, int, int]:
         """The masks of a replacement with its random choices: an object first, then directions."""
         off, on, moves_off, moves_on, _, random_objects, layers = replacement
-        self.budget.look(2 * CARE * len(layers))
+        self.costs.look(2 * CELL_WRITE_COST * len(layers))
         if random_objects:
             number = random_objects[self.chance.choose(len(random_objects))]
             layer = self.tables.layer_of[number]
@@ -211,7 +213,7 @@ class Run:
 
     def mark_rigid(self, cell: int, decided: int, rigid: int) -> bool:
         """Mark the layers whose movement a rigid rule set with its group; whether they were not marked before."""
-        self.budget.look(2 * len(self.tables.layers))
+        self.costs.look(2 * len(self.tables.layers))
         mark = union(rigid << BITS * layer for layer in range(len(self.tables.layers))) & decided
         if not mark & ~self.state.rigid_marks[cell] or not decided & ~self.state.rigid_moves[cell]:
             return False
@@ -233,7 +235,7 @@ class Run:
 
     def sounds(self) -> tuple[int, ...]:
         """The seeds of the sounds: of blocked, moved, created, destroyed objects."""
-        self.budget.look(4 * (len(self.tables.create_sounds) + len(self.tables.destroy_sounds)))
+        self.costs.look(4 * (len(self.tables.create_sounds) + len(self.tables.destroy_sounds)))
         created = [sound.seed for sound in self.tables.create_sounds if sound.objects & self.created]
         destroyed = [sound.seed for sound in self.tables.destroy_sounds if sound.objects & self.destroyed]
         return (*self.blocked, *self.moved, *created, *destroyed)
@@ -248,10 +250,10 @@ def nth_combination(rows: Sequence[Sequence[Match]], choice: int) -> tuple[Match
     return tuple(match)
 
 
-def wins(tables: Tables, board: ObjectBoard, budget: Meter) -> bool:
+def wins(tables: Tables, board: ObjectBoard, costs: MoveCosts) -> bool:
     """Whether all goals are reached; without goals, never."""
     for goal in tables.goals:
-        budget.look(4 * len(board.cells))
+        costs.look(4 * len(board.cells))
         if not is_reached(goal, board):
             return False
     return bool(tables.goals)
