@@ -1,6 +1,6 @@
 # Two commands for everybody: `make demo` and `make test`. Each sets up what it needs in .venv and build/.
 .DELETE_ON_ERROR:
-.PHONY: demo docs test check bench sanitize tsan fuzz clean help
+.PHONY: demo test check bench figures sanitize fuzz docs tsan clean help
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -17,7 +17,8 @@ help:
 	@echo "make test      every test"
 	@echo "make docs      the documentation site, in build/docs, with all its links checked"
 	@echo "make check     format, lint, types, import table"
-	@echo "make bench     every figure in docs/benchmarks.md"
+	@echo "make bench     measure every figure in docs/benchmarks.md; raw results go to bench/results"
+	@echo "make figures   write the tables of README.md and docs/benchmarks.md from bench/results"
 	@echo "make sanitize  the kernels under the address and undefined-behaviour sanitizers"
 	@echo "make tsan      threads that share native objects, under the thread sanitizer"
 	@echo "make fuzz      spoiled and random rulebooks under the sanitizers, for FOR=300 seconds"
@@ -39,6 +40,7 @@ check: .venv/installed
 	$(BIN)/ruff check src tests bench docs
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $(NATIVE)
+	$(BIN)/python bench/figures.py --check
 	$(BIN)/python -m pytest tests/test_architecture.py
 
 bench: .venv/installed
@@ -47,6 +49,10 @@ bench: .venv/installed
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/worlds.py
 	$(BIN)/python bench/search.py
+	@echo "souko: measured; now write the tables with: make figures"
+
+figures: .venv/tools
+	$(BIN)/python bench/figures.py
 
 sanitize: $(SANITIZED)/installed
 	PYTHONPATH=$(SANITIZED) PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
