@@ -77,7 +77,7 @@ tsan: $(TSAN)/installed
 FOR ?= 300
 
 fuzz: $(SANITIZED)/installed
-	PYTHONPATH=$(SANITIZED):tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
+	PYTHONPATH=$(SANITIZED):. PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	$(BIN)/python tests/fuzz.py --seconds $(FOR)
 

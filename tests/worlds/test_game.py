@@ -2,9 +2,9 @@
 
 import pytest
 
-from made_up import Maze
 from souko import BudgetError, MoveError, load
 from souko.worlds import Budget, Game, Tally, count, odds, single, value, when
+from tests.made_up import Maze
 
 WORLDS = [count, odds, value, lambda game: single(game, rolls=1, choices=["go"] * 9).run()]
 

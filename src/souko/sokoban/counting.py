@@ -17,6 +17,7 @@ The board's own boxes and player are ignored: where they stand there is floor.
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Literal, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,9 +87,17 @@ class Placements:
         return cell_of(self.board, player), cell_of(self.board, box)
 
 
+@overload
+def placements(
+    board: Board, boxes: Literal[1] = 1, *, memory: int = MEMORY, progress: Progress | None = None
+) -> Placements: ...
+@overload
+def placements(
+    board: Board, boxes: int, *, memory: int = MEMORY, progress: Progress | None = None
+) -> Placements | ManyBoxes: ...
 def placements(
     board: Board, boxes: int = 1, *, memory: int = MEMORY, progress: Progress | None = None
-) -> "Placements | ManyBoxes":
+) -> Placements | ManyBoxes:
     """All placements of a player and so many boxes, on different cells and none on a goal, that can be solved.
 
     The board has as many goals as boxes. One box takes linear time; more are searched for within `memory` bytes.

@@ -11,13 +11,19 @@ Dirac dice are a few thousand states in each turn. Where a player chooses, every
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from souko.errors import BudgetError, MoveError
 from souko.worlds.engines.dictionaries import Layer, layers
 from souko.worlds.game import Game, Result, as_game, start_state
 from souko.worlds.limits import DEFAULT_BUDGET, Budget, name_of
 from souko.worlds.tally.tally import Tally
+
+if TYPE_CHECKING:
+    from souko.rules import Position
+
+if TYPE_CHECKING:
+    pass
 
 ENGINES = ("auto", "columns", "dictionary")
 
@@ -42,7 +48,7 @@ class Count(Tally[Any]):
         return Count, ({turn: dict(ended.counts) for turn, ended in self.by_turn.items()},)
 
 
-def count(game: Game, *, engine: str = "auto", budget: Budget = DEFAULT_BUDGET) -> Count:
+def count(game: "Game | Position", *, engine: str = "auto", budget: Budget = DEFAULT_BUDGET) -> Count:
     """The number of universes for each result.
 
     >>> from souko.games.dirac import Dirac
