@@ -1,4 +1,4 @@
-"""Make the data of the cases: python tests/cases/make.py
+"""Make the data of the cases: python -m tests.cases.make
 
 Every number and every board comes from a slow twin: sessions from the slow interpreter, optima from breadth first
 search, placements and scores from naive.py and naive_count.py. A test holds what is kept to what is made.
@@ -21,6 +21,7 @@ from tests.naive import Twin, widened
 from tests.naive_count import Pieces, hall_of, random_grid
 from tests.naive_solve import fewest_moves, fewest_pushes, puzzle_of
 
+DATA = Path(__file__).parents[1] / "data"
 WIDENINGS = {"narrow": 0, "wide": 1, "wider": 2}
 GRIDS = [(seed, 6, 7, 0.05 * (seed % 9)) for seed in range(24)] + [
     *((seed, 20, 20, 0.04 * seed) for seed in range(8)),

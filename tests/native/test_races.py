@@ -5,6 +5,7 @@ reports every one that happens.
 """
 
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from threading import Barrier, Thread
 
@@ -59,7 +60,7 @@ def game_calls():
         lambda: game.copy_target(np.zeros(len(cells), np.uint64)),
         lambda: game.copy_moves(np.zeros(0, np.uint64)),
         lambda: (game.again, game.won, game.reading, game.keeps_undo, game.continues_move),
-        lambda: [setattr(game, name, False) for name in ("won", "reading", "keeps_undo", "continues_move")],
+        *(partial(setattr, game, name, False) for name in ("won", "reading", "keeps_undo", "continues_move")),
     ]
 
 

@@ -90,7 +90,10 @@ def test_a_session_that_cannot_be_played_is_a_failure(souko, sessions, change, w
     [
         ("--looks", "gave up one move after 1 looks at a cell; a higher limit can be given: --looks N"),
         ("--applications", "gave up one move after 1 applications; a higher limit can be given: --applications N"),
-        ("--further-turns", "gave up one move after 1 further turns (again); a higher limit can be given: --further-turns N"),
+        (
+            "--further-turns",
+            "gave up one move after 1 further turns (again); a higher limit can be given: --further-turns N",
+        ),
     ],
 )
 def test_the_limits_of_an_input_are_options(souko, sessions, words, option, why):
