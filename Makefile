@@ -1,6 +1,6 @@
 # Two commands for everybody: `make demo` and `make test`. Each sets up what it needs in .venv and build/.
 .DELETE_ON_ERROR:
-.PHONY: demo docs test check bench sanitize tsan fuzz clean help
+.PHONY: demo test coverage check bench figures sanitize fuzz wheel wheels docs tsan clean help
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -11,23 +11,33 @@ BUILD := CMakeLists.txt pyproject.toml README.md LICENSE
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SANITIZED := build/sanitized
 TSAN := build/tsan
+# Tests run in this many processes at once; a free one takes over what another still has to do.
+JOBS ?= auto
+TEST := $(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal
 
 help:
 	@echo "make demo      the guided tour"
 	@echo "make test      every test"
+	@echo "make coverage  every test, and how much of the package they run"
 	@echo "make docs      the documentation site, in build/docs, with all its links checked"
-	@echo "make check     format, lint, types, import table"
-	@echo "make bench     every figure in docs/benchmarks.md"
+	@echo "make check     format, lint, types, import table, tables of figures, workflow"
+	@echo "make bench     measure every figure in docs/benchmarks.md; raw results go to bench/results"
+	@echo "make figures   write the tables of README.md and docs/benchmarks.md from bench/results"
 	@echo "make sanitize  the kernels under the address and undefined-behaviour sanitizers"
 	@echo "make tsan      threads that share native objects, under the thread sanitizer"
 	@echo "make fuzz      spoiled and random rulebooks under the sanitizers, for FOR=300 seconds"
+	@echo "make wheel     a wheel and a source archive in dist/, each installed and toured"
+	@echo "make wheels    the wheels of a release, with cibuildwheel; on Linux this needs Docker"
 	@echo "make clean     remove what these commands made"
 
 demo: .venv/installed
 	$(BIN)/souko tour
 
 test: .venv/installed
-	$(BIN)/python -m pytest
+	$(TEST)
+
+coverage: .venv/installed
+	$(TEST) --cov --cov-report=term
 
 docs: .venv/installed
 	rm -rf build/docs build/doctrees
@@ -35,10 +45,12 @@ docs: .venv/installed
 	$(BIN)/python docs/check_site.py build/docs
 
 check: .venv/installed
-	$(BIN)/ruff format --check src tests bench docs/*.py docs/_extensions
-	$(BIN)/ruff check src tests bench docs
+	$(BIN)/ruff format --check src tests bench .ci docs/*.py docs/_extensions
+	$(BIN)/ruff check src tests bench .ci docs
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $(NATIVE)
+	$(BIN)/python bench/figures.py --check
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/python -m pytest tests/test_architecture.py
 
 bench: .venv/installed
@@ -47,6 +59,10 @@ bench: .venv/installed
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/worlds.py
 	$(BIN)/python bench/search.py
+	@echo "souko: measured; now write the tables with: make figures"
+
+figures: .venv/tools
+	$(BIN)/python bench/figures.py
 
 sanitize: $(SANITIZED)/installed
 	PYTHONPATH=$(SANITIZED) PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
@@ -61,12 +77,19 @@ tsan: $(TSAN)/installed
 FOR ?= 300
 
 fuzz: $(SANITIZED)/installed
-	PYTHONPATH=$(SANITIZED):tests PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
+	PYTHONPATH=$(SANITIZED):. PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	$(BIN)/python tests/fuzz.py --seconds $(FOR)
 
+wheel:
+	@$(PYTHON) .ci/wheel.py
+
+wheels: .venv/tools
+	$(PIP) install "cibuildwheel>=3"
+	$(BIN)/python -m cibuildwheel --output-dir dist
+
 clean:
-	rm -rf .venv build .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
 
 # The tools, and what the package needs at run time; only pyproject.toml can change them.

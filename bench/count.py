@@ -141,7 +141,7 @@ def _jobs(board: Board, floor: Walls) -> dict[str, Callable[[], object]]:
 
 def large() -> dict[str, float]:
     """10,000x10,000 cells, 5 % walls, in a process of its own: time per cell against 1000x1000, and peak memory."""
-    result = json.loads(subprocess.check_output([sys.executable, __file__, "large"], text=True))
+    result: dict[str, float] = json.loads(subprocess.check_output([sys.executable, __file__, "large"], text=True))
     result["time_per_cell_ratio"] = result["large_ns_per_cell"] / result["small_ns_per_cell"]
     print(
         f"{LARGE:,}x{LARGE:,}, 5 % walls: {result['large_s']:.2f} s, {result['large_ns_per_cell']:.1f} ns per cell "

@@ -1,8 +1,7 @@
-"""What all tests share: the slow twins by name (`import naive`), the folder of shared cases, patient hypothesis."""
+"""What all tests share: the folder of shared cases, patient hypothesis. Slow twins: `from tests import naive`."""
 
 import os
 import signal
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,7 @@ SHARED = Path(os.environ.get("SOUKO_SHARED") or HERE.parent.parent / "shared")
 
 # Where tests run in the background, Ctrl-C is ignored, and children would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-sys.path.append(str(HERE))
-pytest_plugins = ["playable"]
+pytest_plugins = ["tests.playable"]
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 

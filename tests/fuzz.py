@@ -17,8 +17,9 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar
 
-import rulebooks
 from souko.games import game_names, game_path
+from souko.rules.records.sessions import Input
+from tests import rulebooks
 
 Part = TypeVar("Part")
 SLOWEST = 30.0
@@ -26,14 +27,14 @@ SLOWEST = 30.0
 RULEBOOKS = [text for game in game_names() if "COLLISIONLAYERS" in (text := game_path(game).read_text())]
 
 
-def case(seed: int) -> tuple[str, list[rulebooks.Input]]:
+def case(seed: int) -> tuple[str, list[Input]]:
     """A text and inputs: in turn a random game, a mutated shipped game, and a mutated random game."""
     pick = Random(seed).choice
     text = pick(RULEBOOKS) if seed % 3 == 1 else rulebooks.rulebook(pick)
     return rulebooks.mutated(pick, text) if seed % 3 else text, rulebooks.inputs(pick)
 
 
-def failure(text: str, keys: list[rulebooks.Input]) -> str:
+def failure(text: str, keys: list[Input]) -> str:
     """How a text fails; empty if it does not."""
     try:
         return rulebooks.first_difference(text, keys)
@@ -46,11 +47,11 @@ def kind(failed: str) -> str:
     return failed.partition(":")[0] if "Traceback" in failed else "difference" if failed else ""
 
 
-def reduce_case(text: str, keys: list[rulebooks.Input]) -> tuple[str, list[rulebooks.Input]]:
+def reduce_case(text: str, keys: list[Input]) -> tuple[str, list[Input]]:
     """The lines and the inputs that are needed for the failure."""
     wanted = kind(failure(text, keys))
 
-    def same(lines: list[str], keys: list[rulebooks.Input]) -> bool:
+    def same(lines: list[str], keys: list[Input]) -> bool:
         return kind(failure("\n".join(lines), keys)) == wanted
 
     lines, before = text.split("\n"), -1

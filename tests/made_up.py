@@ -82,13 +82,8 @@ class Plain(Game):
     """The same game without bounds, so that only dictionaries can run it."""
 
     def __init__(self, game):
-        self.start, self.chance, self.moves, self.play, self.over = (
-            game.start,
-            game.chance,
-            game.moves,
-            game.play,
-            game.over,
-        )
+        for name in ("start", "chance", "moves", "play", "over"):
+            setattr(self, name, getattr(game, name))
 
 
 def mills():

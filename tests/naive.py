@@ -112,7 +112,7 @@ def drawn(text: str) -> str:
 
 def _redrawn(text: str, table: dict[str, str]) -> str:
     drawing, gap, script = text.partition("\n\n")
-    return drawing.translate(str.maketrans(table)) + gap + script
+    return drawing.translate({ord(old): new for old, new in table.items()}) + gap + script
 
 
 def _beside(cell: Point, way: Point) -> Point:

@@ -1,5 +1,6 @@
 """Moves are an immutable sequence of letters."""
 
+import operator
 import pickle
 
 import pytest
@@ -57,7 +58,7 @@ def test_moves_are_a_sequence():
 
 def test_moves_are_only_added_to_moves():
     with pytest.raises(TypeError):
-        Moves("r") + "r"
+        operator.add(Moves("r"), "r")
 
 
 def test_other_letters_are_refused():

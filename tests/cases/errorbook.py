@@ -8,8 +8,8 @@ said about the rulebook.
 
 from typing import Any, NamedTuple
 
-from casebook import Case, cases_in, rulebook
-from interfaces import compile_rulebook
+from tests.cases.casebook import Case, cases_in, rulebook
+from tests.cases.interfaces import compile_rulebook
 
 MARK = " !! "
 

@@ -1,4 +1,4 @@
-"""Make the data of the cases: python tests/cases/make.py
+"""Make the data of the cases: python -m tests.cases.make
 
 Every number and every board comes from a slow twin: sessions from the slow interpreter, optima from breadth first
 search, placements and scores from naive.py and naive_count.py. A test holds what is kept to what is made.
@@ -11,21 +11,17 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-HERE = Path(__file__).parent
-DATA = HERE.parent / "data"
-sys.path[:0] = [str(HERE), str(HERE.parent)]
+import souko
+from souko.games import game_names, game_path
+from souko.sokoban import warehouse_text
+from tests.cases import recording
+from tests.cases.casebook import KEYS, Case, Play, cases_in, random_play
+from tests.cases.errorbook import error_case, said_about, wrong_rulebooks
+from tests.naive import Twin, widened
+from tests.naive_count import Pieces, hall_of, random_grid
+from tests.naive_solve import fewest_moves, fewest_pushes, puzzle_of
 
-import recording  # noqa: E402
-from casebook import KEYS, Case, Play, cases_in, random_play  # noqa: E402
-from errorbook import error_case, said_about, wrong_rulebooks  # noqa: E402
-
-import souko  # noqa: E402
-from naive import Twin, widened  # noqa: E402
-from naive_count import Pieces, hall_of, random_grid  # noqa: E402
-from naive_solve import fewest_moves, fewest_pushes, puzzle_of  # noqa: E402
-from souko.games import game_names, game_path  # noqa: E402
-from souko.sokoban import warehouse_text  # noqa: E402
-
+DATA = Path(__file__).parents[1] / "data"
 WIDENINGS = {"narrow": 0, "wide": 1, "wider": 2}
 GRIDS = [(seed, 6, 7, 0.05 * (seed % 9)) for seed in range(24)] + [
     *((seed, 20, 20, 0.04 * seed) for seed in range(8)),

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 from zlib import crc32
 
-import interfaces as rules
-from casebook import Case, Play, changed, plays_of, random_play
-from interfaces import Tables, write_board
+from tests.cases import interfaces as rules
+from tests.cases.casebook import Case, Play, changed, plays_of, random_play
+from tests.cases.interfaces import Tables, write_board
 
 ENGINES: dict[str, type[rules.ReferenceEngine | rules.NativeEngine]] = {
     "slow": rules.ReferenceEngine,

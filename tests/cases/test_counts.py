@@ -4,12 +4,12 @@ import json
 
 import numpy as np
 import pytest
-from make import DATA
 
 import souko
-from naive_count import fewest_of_all, hall_of, random_grid
 from souko import Board, placements
 from souko.sokoban import ManyBoxes
+from tests.cases.make import DATA
+from tests.naive_count import fewest_of_all, hall_of, random_grid
 
 CASES = json.loads((DATA / "counts.json").read_text(encoding="utf-8"))
 SMALL = 80

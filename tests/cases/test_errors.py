@@ -2,11 +2,12 @@
 
 import sys
 
-import interfaces as rules
 import pytest
-from complaint_texts import texts
-from errorbook import oversized, said_about, wrong_rulebooks
-from make import DATA
+
+from tests.cases import interfaces as rules
+from tests.cases.complaint_texts import texts
+from tests.cases.errorbook import oversized, said_about, wrong_rulebooks
+from tests.cases.make import DATA
 
 WRONG = wrong_rulebooks()
 

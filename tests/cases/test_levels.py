@@ -3,12 +3,12 @@
 import json
 
 import pytest
-from make import DATA
 
 import souko
-from naive_solve import Puzzle, fewest_moves, fewest_pushes, puzzle_of
 from souko import Warehouse
 from souko.sokoban import solve
+from tests.cases.make import DATA
+from tests.naive_solve import Puzzle, fewest_moves, fewest_pushes, puzzle_of
 
 FILE = DATA / "levels.sok"
 LEVELS = list(souko.read(FILE))

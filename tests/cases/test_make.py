@@ -1,7 +1,8 @@
 """What the slow twins make today is what is kept."""
 
 import pytest
-from make import DATA, FILES, made
+
+from tests.cases.make import DATA, FILES, made
 
 MOST_BYTES = 600_000
 

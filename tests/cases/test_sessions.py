@@ -6,13 +6,13 @@ Each case is there for a part of the language; without that part its sessions en
 import json
 import re
 
-import interfaces as rules
 import pytest
-from casebook import KEYS, Play, cases_in
-from make import DATA
-from recording import ended, needless, tables_of
 
 from souko.games import game_names, game_path
+from tests.cases import interfaces as rules
+from tests.cases.casebook import KEYS, Play, cases_in
+from tests.cases.make import DATA
+from tests.cases.recording import ended, needless, tables_of
 
 CASES = cases_in("rulebooks")
 RECORDED = json.loads((DATA / "sessions.json").read_text(encoding="utf-8"))

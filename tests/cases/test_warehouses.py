@@ -4,11 +4,11 @@ import json
 from zlib import crc32
 
 import pytest
-from make import DATA, WIDENINGS
 
 from souko import Warehouse
 from souko.sokoban import warehouse_text
 from souko.warehouse import score
+from tests.cases.make import DATA, WIDENINGS
 
 CASES = json.loads((DATA / "warehouses.json").read_text(encoding="utf-8"))
 

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from made_up import slow_count
 from souko import MoveError
 from souko.games.dirac import Dirac, practice, race
 from souko.worlds import Tally, count, odds, single, value
+from tests.made_up import slow_count
 
 UNIVERSES = Tally({1: 444356092776315, 2: 341960390180808})
 ODDS = Fraction(185706787995772422109811, 239299329230617529590083)

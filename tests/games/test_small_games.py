@@ -7,7 +7,6 @@ from operator import xor
 
 import pytest
 
-from made_up import slow_value
 from souko import MoveError
 from souko.games.nim import Nim
 from souko.games.pig import Pig
@@ -15,6 +14,7 @@ from souko.games.ruin import Ruin
 from souko.games.tictactoe import TicTacToe
 from souko.games.twenty48 import Twenty48, slide
 from souko.worlds import Tally, count, odds, value
+from tests.made_up import slow_value
 
 # The gambler's ruin
 

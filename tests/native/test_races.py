@@ -5,6 +5,7 @@ reports every one that happens.
 """
 
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from threading import Barrier, Thread
 
@@ -26,9 +27,9 @@ def game_in(name="sokoban", level=0):
     """A native game with a level loaded, the cells of its board, and its width and height."""
     book = load(name)
     picture = book.levels[book.boards[level]]
-    game = _native.Game(book.flat.rulebook)
+    game = _native.Game(book.native_tables.rulebook)
     game.limit(MANY, MANY, MANY, MANY)
-    cells = book.flat.cells(picture.cells)
+    cells = book.native_tables.cells(picture.cells)
     game.load(picture.width, picture.height, cells, False)
     return game, cells, (picture.width, picture.height)
 
@@ -59,7 +60,7 @@ def game_calls():
         lambda: game.copy_target(np.zeros(len(cells), np.uint64)),
         lambda: game.copy_moves(np.zeros(0, np.uint64)),
         lambda: (game.again, game.won, game.reading, game.keeps_undo, game.continues_move),
-        lambda: [setattr(game, name, False) for name in ("won", "reading", "keeps_undo", "continues_move")],
+        *(partial(setattr, game, name, False) for name in ("won", "reading", "keeps_undo", "continues_move")),
     ]
 
 

@@ -95,7 +95,7 @@ def test_what_is_no_flat_array_is_refused(cells):
 @pytest.mark.parametrize("numbers", [(-1, 2, 0), (1, -2, 0), (1, 2, -1), (1.0, 2, 0), (1, 2, None), (2**64, 2, 0)])
 def test_what_is_no_count_is_refused(numbers):
     with pytest.raises(TypeError):
-        _native.Robot(np.zeros(2, np.uint8), *numbers, False)
+        _native.Robot(np.zeros(2, np.uint8), *(*numbers, False))
 
 
 def test_the_cells_are_copied_on_the_way_in_and_out():

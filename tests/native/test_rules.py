@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from souko import _native, load
-from souko.rules.engine.native_tables import Flat
+from souko.rules.engine.native_tables import NativeTables
 
 WORDS = np.zeros(0, np.uint64)
 FREE = {"layer_of", "rigid_groups"}
@@ -13,13 +13,13 @@ FREE = {"layer_of", "rigid_groups"}
 
 @pytest.fixture
 def flat():
-    return load("sokoban").flat
+    return load("sokoban").native_tables
 
 
 @pytest.fixture(params=["sokoban", "dominoes"])
 def parts(request):
     """What a native rulebook is made of."""
-    flat = load(request.param).flat
+    flat = load(request.param).native_tables
     sections = {"masks": flat.masks(), "numbers": flat.numbers()}
     return {**sections, "object_words": flat.object_words, "move_words": flat.move_words}
 
@@ -93,7 +93,7 @@ def test_a_board_of_another_size_is_refused(flat):
 
 def test_wide_masks_are_cut_into_words_and_put_together_again():
     rulebook = load("sokoban")
-    flat = Flat(rulebook.tables)
+    flat = NativeTables(rulebook.tables)
     flat.object_words = 3
     masks = (0, 1, 1 << 64 | 5, (1 << 192) - 1)
     assert flat.from_cells(flat.cells(masks)) == masks

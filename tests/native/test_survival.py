@@ -28,10 +28,10 @@ warnings.simplefilter("ignore")
 MANY = 1 << 60
 book = load("sokoban")
 picture = book.levels[book.boards[0]]
-cells = book.flat.cells(picture.cells)
+cells = book.native_tables.cells(picture.cells)
 
 def loaded():
-    game = _native.Game(book.flat.rulebook)
+    game = _native.Game(book.native_tables.rulebook)
     game.keeps_undo = False
     game.limit(MANY, MANY, MANY, MANY)
     game.load(picture.width, picture.height, cells, False)
@@ -221,7 +221,7 @@ def to_the_end(advance):
 def search_within(most_bytes):
     """A search through the positions of a level, until it needs more memory than it may."""
     book = load("sokoban")
-    game = _native.Game(book.flat.rulebook)
+    game = _native.Game(book.native_tables.rulebook)
     game.limit(*Limits().of_a_move)
     game.keeps_undo = False
     book.start(book.boards[-1]).put_on(game)
@@ -311,8 +311,8 @@ def test_combinations_of_matches_are_never_counted_beyond_64_bits(more):
 
 def test_limits_are_capped_where_counts_would_wrap():
     book = load("sokoban")
-    game = _native.Game(book.flat.rulebook)
+    game = _native.Game(book.native_tables.rulebook)
     game.limit(*[(1 << 64) - 1] * 4)
     picture = book.levels[book.boards[0]]
-    game.load(picture.width, picture.height, book.flat.cells(picture.cells), False)
+    game.load(picture.width, picture.height, book.native_tables.cells(picture.cells), False)
     assert isinstance(game.turn(0), bool)

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import souko
-from naive_count import Pieces, fewest_of_all, hall_of
 from souko import Board, placements
 from souko.sokoban.many_boxes import ManyBoxes
+from tests.naive_count import Pieces, fewest_of_all, hall_of
 
 NUMBERS = range(60)
 

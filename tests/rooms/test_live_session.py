@@ -20,7 +20,9 @@ def session_after(game, *inputs, level=0) -> LiveSession:
 
 
 def test_moves_and_pushes_are_counted_and_bumps_are_not(game):
-    assert session_after(game(ROOM + "\n\n" + ROOM), LEFT, UP, RIGHT, level=0).events[0].result == Result(2, 1)
+    won = session_after(game(ROOM + "\n\n" + ROOM), LEFT, UP, RIGHT, level=0).events[0]
+    assert isinstance(won, LevelWon)
+    assert won.result == Result(2, 1)
     assert session_after(game(ROOM), LEFT, DOWN).result == Result(0, 0)
     assert session_after(game(ROOM), RIGHT, UP).result == Result(2, 1)
 

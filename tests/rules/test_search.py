@@ -124,7 +124,7 @@ def test_wide_rulebooks_are_searched_too():
     )
     plain = Rulebook.read(CROSSING.format(rules=PUSH, level=hall(3))).start()
     wide = Rulebook.read(text.format(rules=PUSH, level=hall(3))).start()
-    assert wide.rulebook.flat.object_words == 2
+    assert wide.rulebook.native_tables.object_words == 2
     assert wide.positions_by_depth(6) == plain.positions_by_depth(6)
 
 

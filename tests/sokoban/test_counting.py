@@ -5,16 +5,18 @@ Against the slow twin it is held in `test_placements_twin.py`; more boxes than o
 
 import subprocess
 import sys
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
 
 import souko
-from naive import drawn
-from naive_count import WAYS, Pieces, beside, hall_of, random_grid
 from souko import Board, MoveError, Moves, Warehouse, placements
 from souko.boards.grid import BOX, GOAL, WALL
 from souko.sokoban import Placements
+from tests.naive import drawn
+from tests.naive_count import WAYS, Pieces, beside, hall_of, random_grid
 
 
 def placed(text):
@@ -260,11 +262,12 @@ def test_a_medium_hall_agrees_with_taking_its_floor_to_pieces_for_every_box_cell
 )
 @pytest.mark.parametrize("density", [0, 0.05, 0.2])
 def test_a_hall_as_long_as_it_is_narrow_agrees_too(shape, density):
-    text = random_grid(sum(shape), *shape, density)
+    rows, columns = shape
+    text = random_grid(rows + columns, rows, columns, density)
     assert placed(text).by_box.tolist() == Pieces(hall_of(text)).by_box()
 
 
-SYMMETRIES = [
+SYMMETRIES: list[Callable[[Any], Any]] = [
     lambda grid: grid,
     np.rot90,
     lambda grid: np.rot90(grid, 2),
@@ -404,7 +407,7 @@ def test_a_goal_in_a_wall_is_refused():
 
 def test_a_board_without_cells_is_refused():
     with pytest.raises(MoveError, match="no goal"):
-        placements(Board(b"", (0, 0)))
+        placements(Board(np.empty(0, np.uint8), (0, 0)))
 
 
 @pytest.mark.parametrize("place", [-1, 8, (2, 0), (0, 4), (-1, 0), (0, -1)])

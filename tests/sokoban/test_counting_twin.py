@@ -3,9 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from naive_count import Pieces, by_box, fewest, fewest_of_all, hall_of, solvable
 from souko import Board, Warehouse, placements
 from souko.boards.grid import BOX
+from tests.naive_count import Pieces, by_box, fewest, fewest_of_all, hall_of, solvable
 
 KINDS = [".", "........#", "....#", "..#", ".#", ".##"]
 

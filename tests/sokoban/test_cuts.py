@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from naive import drawn
-from naive_count import hall_of, parts_by_walls, pieces, random_grid, reach
 from souko import Board, BudgetError, Cuts, MoveError
 from souko.boards.formats.cell_grid import CellGrid
 from souko.boards.grid import BOX, GOAL, WALL
+from tests.naive import drawn
+from tests.naive_count import hall_of, parts_by_walls, pieces, random_grid, reach
 
 KINDS = [".", "........#", "....#", "..#", ".#", ".##", "#"]
 
@@ -282,7 +282,7 @@ def test_a_cell_outside_of_the_board_is_refused(place):
 @pytest.mark.parametrize("shape", [(0, 0), (0, 5), (5, 0)])
 def test_a_board_without_cells_is_refused(shape):
     with pytest.raises(MoveError, match=r"^a board without cells$"):
-        Cuts(Board(b"", shape))
+        Cuts(Board(np.empty(0, np.uint8), shape))
 
 
 def test_a_board_with_more_cells_than_can_be_numbered_is_refused_before_it_costs_memory():

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from naive import drawn
-from naive_count import by_box, fewest, fewest_of_all, hall_of, random_grid, solvable
 from souko import Board, BudgetError, MoveError, placements
 from souko.sokoban.many_boxes import ManyBoxes
+from tests.naive import drawn
+from tests.naive_count import by_box, fewest, fewest_of_all, hall_of, random_grid, solvable
 
 KINDS = [".", "........#", "....#", "..#"]
 

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import naive
 from souko import _native
 from souko.boards import Board
 from souko.errors import MoveError
 from souko.sokoban import UNREACHED, arrivals, reach, shortest_walk
+from tests import naive
 
 OFFSETS = {"u": (-1, 0), "l": (0, -1), "d": (1, 0), "r": (0, 1)}
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from naive import drawn
 from souko import Warehouse
+from tests.naive import drawn
 
 
 def after(script, picture):

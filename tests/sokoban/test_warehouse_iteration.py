@@ -6,8 +6,8 @@ from operator import length_hint
 
 import pytest
 
-from naive import drawn
 from souko import Moves, Warehouse
+from tests.naive import drawn
 
 TEXT = drawn("""
     #######

@@ -2,8 +2,8 @@
 
 import pytest
 
-from naive import drawn
 from souko import Board, MoveError, Warehouse
+from tests.naive import drawn
 
 
 def play(level, moves):

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from naive import Twin
 from souko import Warehouse
+from tests.naive import Twin
 
 SEEDS = st.integers(0, 1 << 32)
 BOXES = {"narrow": ["O"], "wide": ["[]"], "broad": ["[==]"], "mixed": ["O", "[]", "[=]", "O", "[===]"]}

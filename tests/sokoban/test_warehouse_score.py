@@ -4,9 +4,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-import naive
 from souko import SoukoError, Warehouse
 from souko.warehouse import score
+from tests import naive
 
 TEXT = "#######\n#..O.O#\n#.O@O.#\n#..O..#\n#######\n\n<>^v>>\nvv<^\n"
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import naive
-from naive import Twin
 from souko import Board, Warehouse
+from tests import naive
+from tests.naive import Twin
 
 SCRIPTS = st.lists(st.builds(str.__mul__, st.sampled_from("^v<>"), st.integers(1, 4)), max_size=16).map("".join)
 NARROW = [".", ".O", "..O", ".O#", "....O#", ".OOO", ".OOOOOO"]

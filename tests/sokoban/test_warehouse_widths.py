@@ -2,9 +2,9 @@
 
 import pytest
 
-import naive
-from naive import drawn
 from souko import Board, Warehouse
+from tests import naive
+from tests.naive import drawn
 
 NARROW = drawn("""
     #######

@@ -5,9 +5,9 @@ import pickle
 import pytest
 from hypothesis import given, settings
 
-from made_up import Maze, Plain, mills, slow_count
 from souko import BudgetError, MoveError
 from souko.worlds import EndlessError, Game, Tally, count
+from tests.made_up import Maze, Plain, mills, slow_count
 
 
 @given(mills())

@@ -2,10 +2,10 @@
 
 import pytest
 
-from made_up import Maze
 from souko import BudgetError, MoveError, load
 from souko.limits import Limits
 from souko.worlds import Game, Tally, count, odds, single, value, when
+from tests.made_up import Maze
 
 WORLDS = [count, odds, value, lambda game: single(game, rolls=1, choices=["go"] * 9).run()]
 

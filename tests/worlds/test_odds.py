@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from made_up import Maze, Plain, mills, slow_odds
 from souko import MoveError
 from souko.games.nim import Nim
 from souko.worlds import Game, Tally, count, odds
+from tests.made_up import Maze, Plain, mills, slow_odds
 
 HALF = Fraction(1, 2)
 

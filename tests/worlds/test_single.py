@@ -2,11 +2,11 @@
 
 import pytest
 
-from made_up import Maze
 from souko import MoveError
 from souko.games.nim import Nim
 from souko.games.pig import Pig
 from souko.worlds import Tally, loaded, single
+from tests.made_up import Maze
 
 PATH = Maze({0: [1, 2], 1: [2, 3], 2: [3, 4]})
 

@@ -2,17 +2,18 @@
 
 import sys
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from made_up import Drawn, repeated_value, slow_value
 from souko import BudgetError, MoveError
 from souko.games.nim import Nim
 from souko.games.pig import Pig
 from souko.games.ruin import Ruin
 from souko.worlds import Game, Tally, odds, value
+from tests.made_up import Drawn, repeated_value, slow_value
 
 
 def mean(game, policy):
@@ -114,14 +115,16 @@ def test_without_choices_value_is_odds():
 
 
 def test_a_horizon_limits_the_number_of_choices():
+    text: Any = "3"
+    number: Any = 3
     assert [value(Nim(3), horizon=1).value, value(Nim(1, 1, 1), horizon=2).value] == [1, 0]
     assert value(Nim(1, 1, 1), horizon=3).value == 1
     with pytest.raises(MoveError, match=r"a horizon of 0; expected the number of choices, 1 or more"):
         value(Nim(1), horizon=0)
     with pytest.raises(MoveError, match=r"a horizon of '3'; expected the number of choices, 1 or more"):
-        value(Nim(1), horizon="3")
+        value(Nim(1), horizon=text)
     with pytest.raises(MoveError, match=r"int is not a game"):
-        value(3, horizon=1)
+        value(number, horizon=1)
 
 
 def test_there_are_two_players():

@@ -48,7 +48,7 @@ class LevelEngine(NativeEngine):
     """The native engine; `won` has the position of each won level and the number of messages up to it."""
 
     def __init__(self, book: Rulebook, seed: str) -> None:
-        super().__init__(book.flat, Seeded(seed))
+        super().__init__(book.native_tables, Seeded(seed))
         self.book = book
         self.won: list[tuple[Position, int]] = []
 
@@ -67,7 +67,7 @@ class LevelEngine(NativeEngine):
     @property
     def packed(self) -> bytes:
         """The cells of the position, as bytes."""
-        words = np.empty(self.width * self.height * self.flat.object_words, np.uint64)
+        words = np.empty(self.width * self.height * self.native_tables.object_words, np.uint64)
         if len(words):
             self.game.copy_cells(words)
         return words.tobytes()
@@ -124,7 +124,7 @@ class LiveSession:
         book, name = self.book, f"{self.book.title or self.book.name}, from level {self.first_level}"
         seed = self.seed if book.has_chance else None
         session = Session(name, book.text, tuple(self.inputs), "", self.first_level, seed)
-        return record(session, book.tables, lambda _, chance: NativeEngine(book.flat, chance))
+        return record(session, book.tables, lambda _, chance: NativeEngine(book.native_tables, chance))
 
     def _count(self, each: Input, before: bytes, after: bytes) -> None:
         """Count moves and pushes; an undo restores the count of the board it returns to."""
@@ -142,7 +142,7 @@ class LiveSession:
     def _is_push(self, before: bytes, after: bytes) -> bool:
         if not self.crates:
             return False
-        mask = self.book.flat.cells([self.crates])
+        mask = self.book.native_tables.cells([self.crates])
         old, new = (np.frombuffer(board, np.uint64).reshape(-1, mask.size) & mask for board in (before, after))
         return not np.array_equal(old, new)
 

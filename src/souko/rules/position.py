@@ -122,7 +122,7 @@ class Position:
     @property
     def board(self) -> ObjectBoard:
         """The size and, column after column, the objects of each cell as bit masks."""
-        cells = self.rulebook.flat.from_cells(np.frombuffer(self.packed, np.uint64))
+        cells = self.rulebook.native_tables.from_cells(np.frombuffer(self.packed, np.uint64))
         return ObjectBoard(self.width, self.height, cells)
 
     def at(self, row: int, column: int) -> tuple[str, ...]:
@@ -205,19 +205,19 @@ def begin(rulebook: "Rulebook", level: int, seed: str) -> Position:
     if level == len(levels):
         raise MoveError(f"only messages follow: {', '.join(map(repr, read))}; begin with an earlier level")
     start, picture = Seeded(seed), levels[level]
-    affordable(rulebook.flat, len(picture.cells))
+    affordable(rulebook.native_tables, len(picture.cells))
     with rulebook.games.lend() as game:
         game.take_sounds(), game.take_commands()  # of a play on this game that failed
         game.seed(bytes(start.state), start.i, start.j)
-        game.load(picture.width, picture.height, rulebook.flat.cells(picture.cells), False)
+        game.load(picture.width, picture.height, rulebook.native_tables.cells(picture.cells), False)
         position = taken(rulebook, game, level, (picture.width, picture.height))
     return replace(position, messages=(*read, *position.messages))
 
 
 def taken(rulebook: "Rulebook", game: "_native.Game", level: int, size: tuple[int, int]) -> Position:
     """The position that a native game has come to."""
-    flat = rulebook.flat
-    cells, target = np.empty((2, size[0] * size[1] * flat.object_words), np.uint64)
+    native_tables = rulebook.native_tables
+    cells, target = np.empty((2, size[0] * size[1] * native_tables.object_words), np.uint64)
     game.copy_cells(cells)
     game.copy_target(target)
     commands = game.take_commands()
@@ -230,9 +230,9 @@ def taken(rulebook: "Rulebook", game: "_native.Game", level: int, size: tuple[in
         left_over(game),
         game.won,
         game.again,
-        tuple(map(flat.seed, game.take_sounds())),
+        tuple(map(native_tables.seed, game.take_sounds())),
         tuple(f"sfx{kind - len(COMMANDS)}" for kind, _ in commands if kind >= len(COMMANDS)),
-        tuple(flat.text(text) for kind, text in commands if kind < len(COMMANDS)),
+        tuple(native_tables.text(text) for kind, text in commands if kind < len(COMMANDS)),
         game.chance(),
     )
 

@@ -17,7 +17,7 @@ from souko.limits import LIMITS, Limits
 from souko.rules.compiler.compile import LONGEST_TEXT, compile_rulebook
 from souko.rules.compiler.model import GameObject, Model
 from souko.rules.engine.native import GamePool
-from souko.rules.engine.native_tables import Flat
+from souko.rules.engine.native_tables import NativeTables
 from souko.rules.tables import LevelCells, Tables
 
 if TYPE_CHECKING:
@@ -100,14 +100,14 @@ class Rulebook:
         return begin(self, level, str(seed) or "0")
 
     @cached_property
-    def flat(self) -> Flat:
+    def native_tables(self) -> NativeTables:
         """The tables in the form of the native engine."""
-        return Flat(self.tables)
+        return NativeTables(self.tables)
 
     @cached_property
     def games(self) -> GamePool:
         """The native games on which positions are played."""
-        return GamePool(self.flat)
+        return GamePool(self.native_tables)
 
     def limit(
         self, looks: int | None = None, applications: int | None = None, further_turns: int | None = None

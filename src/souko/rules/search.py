@@ -69,7 +69,7 @@ def search(  # noqa: PLR0913 - each a limit of its own
 
 def prepared(start: Position, order: str, depth: int, memory: int) -> "_native.RuleSearch":
     """A native search on a game of its own, about to begin."""
-    game = _native.Game(start.rulebook.flat.rulebook)
+    game = _native.Game(start.rulebook.native_tables.rulebook)
     game.keeps_undo = False
     game.limit(*start.rulebook.tables.limits.of_a_move)
     start.put_on(game)

@@ -16,6 +16,7 @@ The board's own boxes and player are ignored: where they stand there is floor.
 """
 
 from functools import cached_property
+from typing import Literal, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,9 +84,17 @@ class Placements:
         return cell_of(self.board, player), cell_of(self.board, box)
 
 
+@overload
+def placements(
+    board: Board, boxes: Literal[1] = 1, *, memory: int = LIMITS.memory, progress: Progress | None = None
+) -> Placements: ...
+@overload
+def placements(
+    board: Board, boxes: int, *, memory: int = LIMITS.memory, progress: Progress | None = None
+) -> Placements | ManyBoxes: ...
 def placements(
     board: Board, boxes: int = 1, *, memory: int = LIMITS.memory, progress: Progress | None = None
-) -> "Placements | ManyBoxes":
+) -> Placements | ManyBoxes:
     """All placements of a player and so many boxes, on different cells and none on a goal, that can be solved.
 
     The board has as many goals as boxes. One box takes linear time; more are searched for within `memory` bytes.

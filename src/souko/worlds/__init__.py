@@ -7,6 +7,8 @@ search   the shortest win, or all reachable states         Found    the answer o
 Tally    an exact multiset with arithmetic                 d        a die: d(6)
 """
 
+from typing import TYPE_CHECKING, Any
+
 from souko.rules import Found
 from souko.worlds.count import Count, count
 from souko.worlds.engines.product import Product
@@ -17,9 +19,11 @@ from souko.worlds.rulebooks import Forecast, RulebookGame, forecast
 from souko.worlds.search import search
 from souko.worlds.single import History, Step, loaded, single
 from souko.worlds.tally.costs import short_number
-from souko.worlds.tally.dice import dice
 from souko.worlds.tally.tally import Tally, d
 from souko.worlds.value import Value, value
+
+if TYPE_CHECKING:
+    from souko.worlds.tally.dice import dice
 
 __all__ = [
     "Count",
@@ -46,3 +50,12 @@ __all__ = [
     "value",
     "when",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """`dice`, imported when it is asked for: its language needs lark, which comes with the extra `tally`."""
+    if name != "dice":
+        raise AttributeError(f"souko.worlds has no {name!r}; it has {', '.join(__all__)}")
+    from souko.worlds.tally.dice import dice
+
+    return dice

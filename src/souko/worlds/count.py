@@ -11,7 +11,7 @@ Dirac dice are a few thousand states in each turn. Where a player chooses, every
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from souko.errors import BudgetError, MoveError
 from souko.limits import LIMITS, Limits, Meter, Progress
@@ -19,6 +19,9 @@ from souko.worlds.engines.dictionaries import Layer, layers
 from souko.worlds.game import Game, Result, as_game, start_state
 from souko.worlds.limits import name_of, world_meter
 from souko.worlds.tally.tally import Tally
+
+if TYPE_CHECKING:
+    from souko.rules import Position
 
 ENGINES = ("auto", "columns", "dictionary")
 
@@ -43,7 +46,9 @@ class Count(Tally[Any]):
         return Count, ({turn: dict(ended.counts) for turn, ended in self.by_turn.items()},)
 
 
-def count(game: Game, *, engine: str = "auto", limits: Limits = LIMITS, progress: Progress | None = None) -> Count:
+def count(
+    game: "Game | Position", *, engine: str = "auto", limits: Limits = LIMITS, progress: Progress | None = None
+) -> Count:
     """The number of universes for each result.
 
     >>> from souko.games.dirac import Dirac

@@ -12,7 +12,7 @@ it.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import accumulate, cycle, islice
 from random import Random
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from souko.errors import BudgetError, MoveError
 from souko.limits import LIMITS, Limits
@@ -31,6 +31,9 @@ from souko.worlds.game import (
 )
 from souko.worlds.limits import name_of
 from souko.worlds.tally.tally import Tally
+
+if TYPE_CHECKING:
+    from souko.rules import Position
 
 Chooser = Callable[[State, Any], Move]
 """Returns the roll or the choice, from the state and the die or the list of moves."""
@@ -94,7 +97,7 @@ class History(Iterator[Step]):
 
 
 def single(
-    game: Game,
+    game: "Game | Position",
     *,
     rolls: Rolls | None = None,
     choices: Choices | None = None,

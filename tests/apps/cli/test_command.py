@@ -1,6 +1,7 @@
 """The command as a whole: help, version, the tour, a closed pipe, Ctrl-C."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -47,7 +48,7 @@ def test_unexpected_errors_are_one_line(monkeypatch, capsys):
     from souko.apps.cli import command
 
     monkeypatch.setattr(command.souko, "main", lambda *_, **__: 1 / 0)
-    monkeypatch.setattr(command.signal, "signal", lambda *_: None)  # the tests go on, and want to hear Ctrl-C
+    monkeypatch.setattr(signal, "signal", lambda *_: None)  # the tests go on, and want to hear Ctrl-C
     with pytest.raises(SystemExit, match="70"):
         cli.main([])
     assert capsys.readouterr().err.startswith("souko: unexpected ZeroDivisionError")

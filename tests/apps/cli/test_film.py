@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from PIL.ImageSequence import all_frames
 
 
 @pytest.mark.parametrize("ending", ["gif", "apng"])
@@ -17,7 +18,7 @@ def test_a_film_of_several_widths(souko, tmp_path, ending):
     path = tmp_path / f"depot.{ending}"
     made = json.loads(souko("film", "depot", "--widen", "0,1,2", "-o", str(path), "--json").out)
     with Image.open(path) as image:
-        assert (image.n_frames, list(image.size)) == (7, made["size"])
+        assert (len(all_frames(image)), list(image.size)) == (7, made["size"])
     assert made["frames"] == 7
 
 

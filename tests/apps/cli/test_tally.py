@@ -181,8 +181,8 @@ def told(terminal, until=b"\0"):
 
 
 def test_without_a_terminal_there_is_no_clock(monkeypatch):
-    monkeypatch.setattr(progress.sys, "stderr", io.StringIO())
-    monkeypatch.setattr(progress.os, "fork", lambda: pytest.fail("a clock that nobody sees"))
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    monkeypatch.setattr(os, "fork", lambda: pytest.fail("a clock that nobody sees"))
     with progress.Clock("tally"):
         pass
     with pytest.raises(progress.Stopped, match="stopped after 0 s"), progress.Clock("tally"):

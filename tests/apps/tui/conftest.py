@@ -82,7 +82,10 @@ def look(app: Any) -> Seen:
     colours = game_screen.rich_style.bgcolor, game_screen.rich_style.color
     return Seen(
         "\n".join(rows_of([line.text for line in lines])),
-        *(words(game_screen, f"#{name}") for name in ("title", "level", "status", "keys")),
+        words(game_screen, "#title"),
+        words(game_screen, "#level"),
+        words(game_screen, "#status"),
+        words(game_screen, "#keys"),
         "\n".join([notice, *listed]).strip(),
         lines,
         views[0].fit if views else None,

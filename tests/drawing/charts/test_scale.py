@@ -25,8 +25,9 @@ def test_the_anchors_grow_lighter_in_equal_steps():
 
 @given(ENDS)
 def test_a_larger_number_is_never_at_a_lower_level(ends):
-    scale = Scale.over(*ends)
-    entries = scale.entries(np.linspace(*ends, 200))
+    least, most = ends
+    scale = Scale.over(least, most)
+    entries = scale.entries(np.linspace(least, most, 200))
     assert (np.diff(entries.astype(int)) >= 0).all()
     assert entries.min() >= LOWEST
     assert entries[-1] == LOWEST + LEVELS - 1

@@ -5,6 +5,7 @@ import numpy as np
 import PIL
 import pytest
 from PIL import Image
+from PIL.ImageSequence import Iterator
 
 from souko.drawing import film
 
@@ -41,9 +42,8 @@ def frames(path):
 
 def frames_by_pillow(path):
     with Image.open(path) as image:
-        for number in range(image.n_frames):
-            image.seek(number)
-            yield np.asarray(image.convert("RGB"))
+        for frame in Iterator(image):
+            yield np.asarray(frame.convert("RGB"))
 
 
 old_pillow = pytest.mark.skipif(int(PIL.__version__.split(".")[0]) < 12, reason="old Pillow lays clear pixels wrongly")

@@ -3,6 +3,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from PIL import Image
+from PIL.ImageSequence import Iterator
 
 from souko.boards.board import Board
 from souko.drawing import film
@@ -11,9 +12,8 @@ from souko.drawing.films.scene import Scene
 
 def frames(path):
     with Image.open(path) as image:
-        for number in range(image.n_frames):
-            image.seek(number)
-            yield np.asarray(image.convert("RGB")), image.info["duration"]
+        for frame in Iterator(image):
+            yield np.asarray(frame.convert("RGB")), frame.info["duration"]
 
 
 def test_every_frame_of_a_gif_is_the_full_picture(tmp_path, a_walk, redrawn_frame):

@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from PIL import Image
+from PIL.ImageSequence import all_frames
 
 from souko.boards.board import Board
 from souko.drawing import RulebookRun, Scene, Sprites, WrittenFilm, film, picture
@@ -39,9 +40,7 @@ def panel(image, run, cell):
 
 def frames(path):
     with Image.open(path) as image:
-        for number in range(image.n_frames):
-            image.seek(number)
-            yield image.copy()
+        yield from all_frames(image)
 
 
 def row_of_lamp(position):
@@ -153,7 +152,8 @@ def test_a_frame_lasts_a_sixth_of_a_second_by_default(tmp_path, a_rulebook):
     film(run, tmp_path / "b.apng", fps=2, every=3)
     with Image.open(tmp_path / "a.apng") as slow, Image.open(tmp_path / "b.apng") as quick:
         assert slow.info["duration"] == pytest.approx(1000 / 6, abs=1)
-        assert (slow.n_frames, quick.n_frames, quick.info["duration"]) == (4, 2, 500)
+        assert quick.info["duration"] == 500
+        assert (len(all_frames(slow)), len(all_frames(quick))) == (4, 2)
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_colours_beyond_256_are_drawn_as_the_nearest_one(tmp_path, a_rulebook):
     assert palette.size == 256
     picture(position, tmp_path / "a.png", cell=5)
     with Image.open(tmp_path / "a.png") as image:
-        red, green, blue = image.convert("RGB").getpixel((MARGIN, MARGIN))
+        red, green, blue = np.asarray(image.convert("RGB"))[MARGIN, MARGIN].tolist()
     assert (abs(red - 255) < 80, green < 80, blue < 80) == (True, True, True)
 
 

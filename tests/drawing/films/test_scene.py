@@ -1,5 +1,7 @@
 """What can be filmed: scenes, boards, and objects with the methods of `Filmable`."""
 
+from typing import Any
+
 from souko.boards import Board
 from souko.drawing.films.scene import Scene, scenes_of
 
@@ -36,6 +38,7 @@ def test_a_board_is_a_scene_without_moves():
 def test_a_run_is_filmed_from_its_first_move_on_a_copy():
     walker = Walker(made=2)
     (scene,) = scenes_of(walker)
-    scene.run(1)
+    run: Any = scene.run
+    run(1)
     assert (scene.length, scene.board(), scene.caption()) == (3, BOARD, "walking")
-    assert (scene.run.__self__.made, walker.made) == (1, 2)
+    assert (run.__self__.made, walker.made) == (1, 2)

@@ -85,7 +85,7 @@ def test_objects_beyond_the_64th_are_drawn(a_rulebook):
     objects = "\n\n".join(f"{name}\n#{number:06x}" for number, name in enumerate(names, 1))
     legend = "\n\nLEGEND\n\na = Thing3\nb = Thing70\nc = Thing139 and Lamp\n"
     rulebook = a_rulebook("abc@", objects=objects + legend, layers="\n".join(names))
-    assert rulebook.flat.object_words == 3
+    assert rulebook.native_tables.object_words == 3
     position = rulebook.start()
     assert np.array_equal(drawn(position), painted(position))
     assert cell(drawn(position), 0, 1)[0][0] == (0, 0, 71)

@@ -75,7 +75,12 @@ def ring_walk(script):
 def test_scripts_that_reach_the_same_state_are_merged_with_equal_probabilities():
     tried = []
     found = {}
-    for probability, count, result in merged(lambda script: tried.append(script) or ring_walk(script)):
+
+    def walk(script):
+        tried.append(script)
+        return ring_walk(script)
+
+    for probability, count, result in merged(walk):
         known = found.get(result, (0, 0))
         found[result] = (known[0] + probability, known[1] + count)
     slowly = {}

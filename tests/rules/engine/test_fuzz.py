@@ -3,10 +3,10 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import rulebooks
 from souko.errors import SoukoError
 from souko.games import game_names, game_path
 from souko.rules import Rulebook
+from tests import rulebooks
 
 RULEBOOKS = [text for game in game_names() if "COLLISIONLAYERS" in (text := game_path(game).read_text())]
 

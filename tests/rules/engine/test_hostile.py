@@ -122,7 +122,7 @@ def _in_time():
 def play(text: str) -> NativeEngine:
     """The game after a few moves, and all that follows from them by itself."""
     read = Rulebook.read(text)
-    player = NativeEngine(read.flat, Seeded("1"))
+    player = NativeEngine(read.native_tables, Seeded("1"))
     player.load(next(number for number, level in enumerate(read.levels) if level.cells))
     player.drain()
     for direction in (3, 0, 2, 1, 4, -1):
@@ -419,7 +419,7 @@ def test_levels_that_are_won_at_once_belong_to_one_move():
 
 
 def test_a_long_game_on_a_large_board_drops_old_boards_for_undo():
-    player = NativeEngine(Rulebook.read(book(PUSH, square(500))).flat, Seeded("1"))
+    player = NativeEngine(Rulebook.read(book(PUSH, square(500))).native_tables, Seeded("1"))
     player.load(0)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for _ in range(300):  # 600 boards of two megabytes each
@@ -435,7 +435,7 @@ def test_an_endless_file_is_read_only_up_to_a_limit():
 
 def test_a_board_is_as_it_was_when_a_turn_gave_up():
     read = Rulebook.read(book(FLIP.format("+ "), square(100)))
-    player = NativeEngine(read.flat, Seeded("1"))
+    player = NativeEngine(read.native_tables, Seeded("1"))
     player.load(0)
     before = player.board()
     player.game.limit(10**9, 1_000, 10, 10**9)
@@ -467,7 +467,7 @@ def test_nothing_here_is_slow_by_itself():
 
 def test_matches_that_take_too_much_memory_are_refused_by_name():
     read = Rulebook.read(book(FLIP.format("+ "), square(100)))
-    player = NativeEngine(read.flat, Seeded("1"))
+    player = NativeEngine(read.native_tables, Seeded("1"))
     player.load(0)
     player.game.limit(10**9, 10**9, 10, 1_000)
     with pytest.raises(BudgetError, match=r"take more than the memory allowed: 1,000 bytes; .*memory=N$"):

@@ -9,9 +9,9 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import rulebooks
 from souko.errors import BudgetError, SoukoError
 from souko.rules import Rulebook
+from tests import rulebooks
 
 
 @st.composite

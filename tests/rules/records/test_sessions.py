@@ -155,11 +155,12 @@ def test_a_session_can_be_replayed_in_either_engine():
 
 
 def test_inputs_have_the_numbers_of_recordings():
-    player = run(session(inputs=()), tables())
+    game = tables()
+    player = run(session(inputs=()), game)
     enter(player, 3)
     enter(player, 2)
     enter(player, 1)
-    assert [cell for cell, here in enumerate(player.board().cells) if here & player.tables.player] == [3]
+    assert [cell for cell, here in enumerate(player.board().cells) if here & game.player] == [3]
 
 
 @pytest.mark.parametrize("make", [ReferenceEngine, NativeEngine])

@@ -5,11 +5,11 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from made_up import Maze, Mill, Plain
 from souko import BudgetError, MoveError
 from souko.limits import Limits
 from souko.worlds import Game, Tally, count, when
 from souko.worlds.engines import columns as engine
+from tests.made_up import Maze, Mill, Plain
 
 
 class Coins(Game):

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from made_up import Maze, Mill, mills
 from souko import MoveError
 from souko.games.ruin import Ruin
 from souko.worlds import Game, Product, Tally, count, odds, single, value
+from tests.made_up import Maze, Mill, mills
 
 
 @given(st.lists(mills(), min_size=1, max_size=3))

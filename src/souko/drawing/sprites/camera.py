@@ -52,8 +52,8 @@ def _screen(rulebook: Rulebook) -> tuple[int, int] | None:
 
 def _player(position: Position) -> tuple[int, int] | None:
     """The column and the row of the first player in column order; None if there is none."""
-    tables, flat = position.rulebook.tables, position.rulebook.flat
-    mask = flat.cells([tables.player])
+    tables, native = position.rulebook.tables, position.rulebook.native_tables
+    mask = native.cells([tables.player])
     found = cells_of(position).swapaxes(0, 1) & mask
     here = (found == mask).all(axis=2) if tables.player_every else found.any(axis=2)
     cell = int(here.argmax())

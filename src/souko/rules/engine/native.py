@@ -9,7 +9,7 @@ from souko import _native
 from souko.errors import MoveError
 from souko.limits import Limits
 from souko.rules.engine.chance import Chance, Scripted, Seeded
-from souko.rules.engine.native_tables import COMMANDS, Flat
+from souko.rules.engine.native_tables import COMMANDS, NativeTables
 from souko.rules.engine.reference.state import ObjectBoard
 from souko.rules.engine.reference.turn import TICK
 from souko.rules.tables import Tables
@@ -21,10 +21,10 @@ IDLE_GAMES = 4
 class NativeEngine:
     """A game on the native engine, with the interface of `play.Player`."""
 
-    def __init__(self, tables: Tables | Flat, chance: Chance) -> None:
-        self.flat = tables if isinstance(tables, Flat) else Flat(tables)
-        self.tables, self.chance = self.flat.tables, chance
-        self.game = _native.Game(self.flat.rulebook)
+    def __init__(self, tables: Tables | NativeTables, chance: Chance) -> None:
+        self.native_tables = tables if isinstance(tables, NativeTables) else NativeTables(tables)
+        self.tables, self.chance = self.native_tables.tables, chance
+        self.game = _native.Game(self.native_tables.rulebook)
         self.game.limit(*self.tables.limits.of_a_move)
         self.level, self.width, self.height = 0, 0, 0
         self.finished = False
@@ -35,10 +35,10 @@ class NativeEngine:
 
     def board(self) -> ObjectBoard:
         """What stands where."""
-        words = np.empty(self.width * self.height * self.flat.object_words, np.uint64)
+        words = np.empty(self.width * self.height * self.native_tables.object_words, np.uint64)
         if len(words):
             self.game.copy_cells(words)
-        return ObjectBoard(self.width, self.height, self.flat.from_cells(words))
+        return ObjectBoard(self.width, self.height, self.native_tables.from_cells(words))
 
     @property
     def again(self) -> bool:
@@ -61,10 +61,10 @@ class NativeEngine:
             self.messages.append(picture.message)
             self.game.reading = True
             return
-        affordable(self.flat, len(picture.cells))
+        affordable(self.native_tables, len(picture.cells))
         self.width, self.height = picture.width, picture.height
         followed = level + 1 < len(levels) and bool(levels[level + 1].cells)
-        self.game.load(self.width, self.height, self.flat.cells(picture.cells), followed)
+        self.game.load(self.width, self.height, self.native_tables.cells(picture.cells), followed)
         self._gather()
 
     def press(self, direction: int) -> bool:
@@ -105,10 +105,10 @@ class NativeEngine:
         return changed
 
     def _gather(self) -> None:
-        self.sounds += map(self.flat.seed, self.game.take_sounds())
+        self.sounds += map(self.native_tables.seed, self.game.take_sounds())
         for kind, text in self.game.take_commands():
             if kind == COMMANDS.index("message"):
-                self.messages.append(self.flat.text(text))
+                self.messages.append(self.native_tables.text(text))
             else:
                 self.events.append(f"sfx{kind - len(COMMANDS)}")
 
@@ -128,9 +128,9 @@ class GamePool:
     was doing when the process forked does not matter in the child.
     """
 
-    def __init__(self, flat: Flat) -> None:
-        self.flat = flat
-        self.limit(flat.tables.limits)
+    def __init__(self, native_tables: NativeTables) -> None:
+        self.native_tables = native_tables
+        self.limit(native_tables.tables.limits)
 
     def limit(self, limits: Limits) -> None:
         """Set the limits of all games that are lent from now on."""
@@ -143,7 +143,7 @@ class GamePool:
 
     def new_game(self) -> "_native.Game":
         """A game that nobody else has."""
-        game = _native.Game(self.flat.rulebook)
+        game = _native.Game(self.native_tables.rulebook)
         game.keeps_undo = False
         game.limit(*self.limits.of_a_move)
         return game
@@ -169,9 +169,9 @@ class Loan:
             self.idle.append(self.game)
 
 
-def affordable(flat: Flat, cells: int) -> None:
+def affordable(native_tables: NativeTables, cells: int) -> None:
     """Raise `BudgetError` if a board of so many cells takes too much memory."""
-    flat.tables.check_size(cells)
+    native_tables.tables.check_size(cells)
 
 
 def entrust(game: "_native.Game", chance: Chance) -> None:

@@ -30,7 +30,7 @@ COMMANDS = ("cancel", "restart", "win", "again", "checkpoint", "message")
 """The commands by number; sound effects follow."""
 
 
-class Flat:
+class NativeTables:
     """A rulebook in the form of the native engine."""
 
     def __init__(self, tables: Tables) -> None:

@@ -225,6 +225,10 @@ class Tally(Generic[T]):
         """
         return _from_counts(combine_counts(function, self._counts, as_tally(other)._counts))
 
+    @overload
+    def bind(self, function: "Callable[[T], Tally[New]]", keep_odds: bool = False) -> "Tally[New]": ...
+    @overload
+    def bind(self, function: "Callable[[T], Tally[New] | New]", keep_odds: bool = False) -> "Tally[New]": ...
     def bind(self, function: "Callable[[T], Tally[New] | New]", keep_odds: bool = False) -> "Tally[New]":
         """The tally in which each outcome is replaced by the tally that the function returns for it.
 
