@@ -271,7 +271,7 @@ def engine_difference(book: Rulebook, keys: Sequence[Input], seed: str = "1", le
     """
     end = process_time() + MAX_SECONDS
     slow = ReferenceEngine(replace(book.tables, limits=Limits(applications=TRIES)), Seeded(seed))
-    fast = NativeEngine(book.flat, Seeded(seed))
+    fast = NativeEngine(book.native_tables, Seeded(seed))
     fast.game.limit(LOOKS, APPLICATIONS, FURTHER_TURNS, Limits().memory)
     actions = [Action("load", lambda engine: engine.load(level))]
     actions += [Action(f"input {number}, {key}", partial(enter, each=key)) for number, key in enumerate(keys)]
@@ -303,7 +303,7 @@ def difference(slow: dict[str, Any], fast: dict[str, Any]) -> str:
 
 def position_difference(book: Rulebook, keys: Sequence[Input], seed: str = "1", level: int = 0) -> str:
     """Where positions differ from a game in the native engine; empty if they do not."""
-    fast, position = NativeEngine(book.flat, Seeded(seed)), book.start(level, seed)
+    fast, position = NativeEngine(book.native_tables, Seeded(seed)), book.start(level, seed)
     fast.load(level)
     for number, key in enumerate(keys):
         sounds, events, messages = len(fast.sounds), len(fast.events), len(fast.messages)
