@@ -5,7 +5,7 @@
     ├── MoveError     it can be read, but it is not allowed
     ├── BudgetError   gave up: says what was tried and which limit stopped it
     ├── BusyError     another call is using the object
-    ├── UndecidedError   a script of choices ran out: caught by whoever tries all scripts
+    ├── UndecidedError   a script of choices ran out: caught where all scripts are tried
     └── ExtraError    an optional part is not installed: says how to install it
 
 Each error is built from its `args` alone, so it survives pickling between workers.

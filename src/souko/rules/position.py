@@ -18,7 +18,6 @@ import numpy as np
 
 from souko.errors import MoveError, UndecidedError
 from souko.rules.engine.chance import Seeded, merged
-from souko.rules.engine.native import affordable
 from souko.rules.engine.native_tables import COMMANDS
 from souko.rules.engine.reference.state import ObjectBoard
 
@@ -71,7 +70,7 @@ class Position:
 
     def run(self, moves: str | Iterable[str]) -> "Position":
         """The position after moves, given as words or letters ("rrdx"); moves after a win are ignored."""
-        return self._played(move_numbers(moves))
+        return self._after(move_numbers(moves))
 
     def turn(self, move: str = "tick") -> "Position":
         """The position after a single turn; if `again` is set, `turn()` plays the further turn."""
@@ -81,7 +80,7 @@ class Position:
         with self.rulebook.games.lend() as game:
             self._set(game)
             game.turn(-1 if number == MOVE_NUMBERS["tick"] else number)
-            return self._taken(game)
+            return self._read(game)
 
     def every(self, move: str) -> Iterator[tuple[Fraction, "Position"]]:
         """All positions that a move may lead to by chance, each with its probability; the same one may come twice."""
@@ -95,14 +94,14 @@ class Position:
         Histories that reach the same state are merged. `watch` is called again and again with the number of histories.
         """
         number = bytes([move_number(move)])
-        return merged(lambda choices: self._tried(number, choices), watch)
+        return merged(lambda choices: self._after_choices(number, choices), watch)
 
     def restart(self) -> "Position":
         """The position to which a restart leads."""
         with self.rulebook.games.lend() as game:
             self._set(game)
             game.restart()
-            return self._taken(game)
+            return self._read(game)
 
     def count_positions(self, depth: int, *, memory: int = MEMORY) -> int:
         """The number of different positions within `depth` moves, this one included."""
@@ -137,32 +136,32 @@ class Position:
         rows = (cells[row :: self.height] for row in range(self.height))
         return "\n".join("".join(glyphs.get(cell, "?") for cell in row) for row in rows)
 
-    def _played(self, ways: bytes) -> "Position":
-        if self.won or not ways:
+    def _after(self, numbers: bytes) -> "Position":
+        if self.won or not numbers:
             return self
         with self.rulebook.games.lend() as game:
             self._set(game)
-            self._run(game, ways)
-            return self._taken(game)
+            self._run(game, numbers)
+            return self._read(game)
 
-    def _tried(self, ways: bytes, choices: tuple[int, ...]) -> "Position":
+    def _after_choices(self, numbers: bytes, choices: tuple[int, ...]) -> "Position":
         """The position after moves with given choices; if they run out, the error has the state that was reached."""
         with self.rulebook.games.lend() as game:
             self._set(game)
             game.script(list(choices), True)
             try:
-                self._run(game, ways)
+                self._run(game, numbers)
             except UndecidedError as question:
                 first, second, made = game.milestone()
                 raise UndecidedError(*question.args, (first, second, *choices[made:])) from None
             game.seed(*self.chance)
-            return self._taken(game)
+            return self._read(game)
 
-    def _run(self, game: "_native.Game", ways: bytes) -> None:
+    def _run(self, game: "_native.Game", numbers: bytes) -> None:
         if self.again:
             game.turn(-1)
             game.drain()
-        game.run(np.frombuffer(ways, np.uint8))
+        game.run(np.frombuffer(numbers, np.uint8))
 
     def _set(self, game: "_native.Game") -> None:
         """Put this position on a native game, and its chance."""
@@ -174,8 +173,8 @@ class Position:
         words = (np.frombuffer(part, np.uint64) for part in (self.packed, self.target, self.left))
         game.set(self.width, self.height, *words)
 
-    def _taken(self, game: "_native.Game") -> "Position":
-        return taken(self.rulebook, game, self.level, (self.width, self.height))
+    def _read(self, game: "_native.Game") -> "Position":
+        return read_position(self.rulebook, game, self.level, (self.width, self.height))
 
     def _key(self) -> tuple[object, ...]:
         return (id(self.rulebook), self.level, self.width, self.packed, self.target, self.left, self.won)
@@ -205,17 +204,17 @@ def begin(rulebook: "Rulebook", level: int, seed: str) -> Position:
     if level == len(levels):
         raise MoveError(f"only messages follow: {', '.join(map(repr, read))}; begin with an earlier level")
     start, picture = Seeded(seed), levels[level]
-    affordable(rulebook.native_tables, len(picture.cells))
+    rulebook.tables.check_size(len(picture.cells))
     with rulebook.games.lend() as game:
         game.take_sounds(), game.take_commands()  # of a play on this game that failed
         game.seed(bytes(start.state), start.i, start.j)
         game.load(picture.width, picture.height, rulebook.native_tables.cells(picture.cells), False)
-        position = taken(rulebook, game, level, (picture.width, picture.height))
+        position = read_position(rulebook, game, level, (picture.width, picture.height))
     return replace(position, messages=(*read, *position.messages))
 
 
-def taken(rulebook: "Rulebook", game: "_native.Game", level: int, size: tuple[int, int]) -> Position:
-    """The position that a native game has come to."""
+def read_position(rulebook: "Rulebook", game: "_native.Game", level: int, size: tuple[int, int]) -> Position:
+    """The position on a native game."""
     native_tables = rulebook.native_tables
     cells, target = np.empty((2, size[0] * size[1] * native_tables.object_words), np.uint64)
     game.copy_cells(cells)
@@ -227,7 +226,7 @@ def taken(rulebook: "Rulebook", game: "_native.Game", level: int, size: tuple[in
         *size,
         cells.tobytes(),
         target.tobytes(),
-        left_over(game),
+        remaining_moves(game),
         game.won,
         game.again,
         tuple(map(native_tables.seed, game.take_sounds())),
@@ -237,7 +236,7 @@ def taken(rulebook: "Rulebook", game: "_native.Game", level: int, size: tuple[in
     )
 
 
-def left_over(game: "_native.Game") -> bytes:
+def remaining_moves(game: "_native.Game") -> bytes:
     """The movements that late rules left behind; empty if there are none."""
     moves = np.zeros(game.count_moves(), np.uint64)
     game.copy_moves(moves)

@@ -1,11 +1,11 @@
 """All positions that moves lead to, natively: the shortest win, or how many positions there are.
 
     breadth    by the number of moves: the first win has the fewest
-    astar      by the number of moves and what is missing together
-    greedy     by what is missing: quick to a win, if any, and by no means the shortest
+    astar      by the number of moves plus the lower bound
+    greedy     by the lower bound: often finds a win fast, and hardly ever the shortest
 
-What is missing is the number of things that are not where the goals want them. Positions are packed into a few bytes
-each, in the native engine; Python only asks, from time to time, how far it has come.
+The lower bound is the number of objects that are not where the win conditions want them. Positions are packed into a
+few bytes each, in the native engine; Python checks the limits between slices.
 """
 
 from typing import NamedTuple
@@ -26,7 +26,7 @@ MOVE_WORDS = {number: word for word, number in MOVE_NUMBERS.items()}
 
 
 class Found(NamedTuple):
-    """What a search found: the moves to a win (None if there is none) and how many positions it saw.
+    """What a search found: the moves to a win (None if there is none) and the number of positions visited.
 
     `by_depth` are the positions first reached after 0, 1, … moves, of a search by breadth.
     """
@@ -88,9 +88,10 @@ def moves_that_matter(position: Position) -> list[str]:
 
 def action_is_idle(tables: Tables) -> bool:
     """Whether every rule needs a movement up, down, left or right: then an action leads to nothing."""
-    ways = sum(0b01111 << BITS * layer for layer in range(len(tables.layers)))
+    directions = sum(0b01111 << BITS * layer for layer in range(len(tables.layers)))
     rules = (rule for group in tables.groups + tables.late for rule in group.rules)
     patterns = tables.patterns
     return all(
-        any(number >= 0 and patterns[number].moves_all & ways for row in rule.rows for number in row) for rule in rules
+        any(number >= 0 and patterns[number].moves_all & directions for row in rule.rows for number in row)
+        for rule in rules
     )

@@ -152,7 +152,7 @@ class Tables:
         return normal, late, len(self.groups), len(self.late)
 
     def check_size(self, cells: int) -> None:
-        """Raise `BudgetError` if a board of so many cells, with the copies that a turn makes, takes too much memory."""
+        """Raise `BudgetError` if a board of this size, with the copies that a turn makes, takes too much memory."""
         objects, layers = len(self.names), len(self.layers)
         needed = cells * 8 * (max(1, -(-objects // 64)) + max(1, -(-layers // 12))) * COPIES
         if needed > self.limits.memory:

@@ -10,7 +10,7 @@ tree with the goal as its root (see `cuts`): the goal is always above, so it is 
 that pulling reaches adds as many placements as its part has cells.
 
     X . .      box on the middle: the player on the right can push it home, 1 placement
-               box on the right: nobody can stand behind it, 0 placements
+               box on the right: the player cannot stand behind it, 0 placements
 
 The board's own boxes and player are ignored: where they stand there is floor.
 """
@@ -25,7 +25,7 @@ from souko import _native
 from souko.boards import WALL, Board, Moves, Point
 from souko.errors import MoveError
 from souko.limits import LIMITS, Progress
-from souko.sokoban.cuts import affordable, cell_of
+from souko.sokoban.cuts import cell_of, checked_shape
 from souko.sokoban.many_boxes import ManyBoxes
 
 PROGRESS_PARTS = 1000
@@ -47,7 +47,7 @@ class Placements:
     def __init__(self, board: Board, progress: Progress | None = None) -> None:
         self.board, self.boxes = board, 1
         (self.goal,) = np.flatnonzero(board.goals).tolist()
-        self._found = _native.Placements(board.cells, *affordable(board), self.goal)
+        self._found = _native.Placements(board.cells, *checked_shape(board), self.goal)
         while not self._found.advance():
             if progress:
                 progress(int(self._found.progress() * PROGRESS_PARTS), PROGRESS_PARTS)
@@ -95,7 +95,7 @@ def placements(
 def placements(
     board: Board, boxes: int = 1, *, memory: int = LIMITS.memory, progress: Progress | None = None
 ) -> Placements | ManyBoxes:
-    """All placements of a player and so many boxes, on different cells and none on a goal, that can be solved.
+    """All placements of a player and this many boxes, on different cells and none on a goal, that can be solved.
 
     The board has as many goals as boxes. One box takes linear time; more are searched for within `memory` bytes.
     """

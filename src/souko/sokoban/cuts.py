@@ -21,8 +21,8 @@ from souko import _native
 from souko.boards import Board, Point
 from souko.errors import BudgetError, MoveError
 
-MOST_CELLS = (1 << 29) - 1
-"""The most cells, with the rim around them, that can be numbered."""
+MAX_CELLS = (1 << 29) - 1
+"""Cells with the rim around them: a node of the native tree holds two of their numbers, 29 bits each, in one word."""
 
 
 class Cuts:
@@ -39,7 +39,7 @@ class Cuts:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self._cuts = _native.Cuts(board.cells, *affordable(board))
+        self._cuts = _native.Cuts(board.cells, *checked_shape(board))
         while not self._cuts.advance():
             pass  # here Ctrl-C is answered
 
@@ -66,13 +66,13 @@ class Cuts:
         return labels.reshape(self.board.shape)
 
 
-def affordable(board: Board) -> tuple[int, int]:
-    """The board's shape, if its cells can be numbered."""
+def checked_shape(board: Board) -> tuple[int, int]:
+    """The shape of a board; raises `BudgetError` if it has more cells than can be numbered."""
     rows, columns = board.shape
     if not rows * columns:
         raise MoveError("a board without cells")
-    if (rows + 2) * (columns + 1) > MOST_CELLS:
-        raise BudgetError(f"a board of {rows:,} x {columns:,} cells; at most {MOST_CELLS:,} can be counted")
+    if (rows + 2) * (columns + 1) > MAX_CELLS:
+        raise BudgetError(f"a board of {rows:,} x {columns:,} cells; at most {MAX_CELLS:,} can be counted")
     return rows, columns
 
 

@@ -26,8 +26,8 @@ from souko import _native
 from souko.boards import GOAL, Board, CellGrid, Moves, Point, Shape, load_text, point_of, read_text
 from souko.errors import BudgetError, MoveError
 
-LARGEST = (1 << 31) - 1
-"""The most cells that a warehouse can have, with the rim of walls around it."""
+MAX_CELLS = (1 << 31) - 1
+"""Cells of a warehouse with the rim of walls around it: native code numbers them with 32 bits."""
 
 TITLES = ("narrow", "wide", "wider")
 
@@ -57,7 +57,7 @@ class Warehouse:
         self.script = script if isinstance(script, Moves) else Moves.from_text(script)
         self.chains = chains
         self.title = "narrow" if chains else ""
-        self._robot = _native.Robot(board.cells, *_affordable(board.shape), board.player, not chains)
+        self._robot = _native.Robot(board.cells, *_check_shape(board.shape), board.player, not chains)
 
     @classmethod
     def read(cls, source: str | Path, *, lenient: bool = False) -> Self:
@@ -67,7 +67,7 @@ class Warehouse:
         return cls(level.board, level.script)
 
     def widened(self, times: int = 1) -> Self:
-        """The warehouse before its first move, doubled in width so many times.
+        """The warehouse before its first move, doubled in width `times` times.
 
         A box becomes two cells wide; each half of a wide box becomes a wide box of its own.
         """
@@ -79,17 +79,17 @@ class Warehouse:
 
     def with_box_width(self, width: int) -> Self:
         """The warehouse before its first move, each cell `width` cells wide, and each box cell one box."""
-        return self._stretched(_within(width, 1, LARGEST, "box width"), width, f"boxes {width} wide")
+        return self._stretched(_within(width, 1, MAX_CELLS, "box width"), width, f"boxes {width} wide")
 
     def at(self, move: int) -> Self:
-        """This warehouse after so many moves; it itself stays as it is."""
+        """A copy of this warehouse after the first `move` moves."""
         if not 0 <= move <= len(self.script):
             raise MoveError(f"no move {move:,}: the script has {len(self.script):,} moves")
         ahead = self.copy() if move >= self.done else self._restarted(self.start, self.title)
         return ahead.run(move - ahead.done)
 
     def copy(self) -> Self:
-        """A warehouse that stands as this one does and goes its own way from here."""
+        """A copy, which can be run without changing this one."""
         twin = type(self).__new__(type(self))
         twin.__dict__ |= self.__dict__ | {"_robot": self._robot.copy()}
         return twin
@@ -98,7 +98,7 @@ class Warehouse:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # What cannot travel is the robot; it walks the same way again.
+        # The native robot cannot be pickled; the moves are made again.
         return _rebuilt, (type(self), self.start, self.script, self.chains, self.title, self.done)
 
     def run(self, count: int | None = None) -> Self:
@@ -208,7 +208,7 @@ class Warehouse:
 
     def _stretched(self, factor: int, box_width: int, title: str) -> Self:
         rows, columns = self.shape
-        _affordable((rows, columns * factor))
+        _check_shape((rows, columns * factor))
         return self._restarted(self.start.widened(factor, box_width), title)
 
     def _restarted(self, board: Board, title: str) -> Self:
@@ -224,24 +224,24 @@ def score(text: str, widen: int = 0) -> int:
     >>> score("######\\n#@O..#\\n######\\n\\n>>>>")
     104
 
-    Cost: one pass over the text and a few nanoseconds a move; texts with oddities take a longer way.
+    Cost: one pass over the text and a few nanoseconds a move; unusual texts are read by the slower `Warehouse.read`.
     """
     clean = _native.score_text(text, widen) if text.isascii() and 0 <= widen <= 16 else None
     return Warehouse.read(text).widened(widen).run().score if clean is None else clean
 
 
 def _rebuilt(kind: type[Warehouse], board: Board, script: Moves, chains: bool, title: str, done: int) -> Warehouse:  # noqa: PLR0913, PLR0917
-    """The warehouse after so many moves."""
+    """The warehouse after its first `done` moves, for unpickling."""
     warehouse = kind(board, script, chains=chains)
     warehouse.title = title
     return warehouse.run(done)
 
 
-def _affordable(shape: Shape) -> Shape:
-    """The shape itself, if so many cells can be numbered."""
+def _check_shape(shape: Shape) -> Shape:
+    """The shape itself; raises `BudgetError` if it has more cells than can be numbered."""
     rows, columns = shape
-    if (rows + 2) * (columns + 1) > LARGEST:
-        raise BudgetError(f"a warehouse of {rows:,} x {columns:,} cells; at most {LARGEST:,} cells can be run")
+    if (rows + 2) * (columns + 1) > MAX_CELLS:
+        raise BudgetError(f"a warehouse of {rows:,} x {columns:,} cells; at most {MAX_CELLS:,} cells can be run")
     return shape
 
 

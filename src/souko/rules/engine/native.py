@@ -1,6 +1,6 @@
-"""A game in the native engine: the same as `play.Play`, some hundred times faster.
+"""The native engine: the same as the reference engine, about a hundred times faster.
 
-The turn itself, undo, restart and further turns are native; what is left here is which level comes next.
+A turn, undo, restart and further turns are native; going on to the next level is Python.
 """
 
 import numpy as np
@@ -19,7 +19,7 @@ IDLE_GAMES = 4
 
 
 class NativeEngine:
-    """A game on the native engine, with the interface of `play.Player`."""
+    """A game on the native engine, with the interface of `Engine`."""
 
     def __init__(self, tables: Tables | NativeTables, chance: Chance) -> None:
         self.native_tables = tables if isinstance(tables, NativeTables) else NativeTables(tables)
@@ -31,10 +31,10 @@ class NativeEngine:
         self.sounds: list[int] = []
         self.events: list[str] = []
         self.messages: list[str] = []
-        entrust(self.game, chance)
+        hand_over_chance(self.game, chance)
 
     def board(self) -> ObjectBoard:
-        """What stands where."""
+        """The objects of each cell."""
         words = np.empty(self.width * self.height * self.native_tables.object_words, np.uint64)
         if len(words):
             self.game.copy_cells(words)
@@ -42,12 +42,12 @@ class NativeEngine:
 
     @property
     def again(self) -> bool:
-        """Whether the rules want to go on by themselves."""
+        """Whether the rules ask for a further turn (`again`)."""
         return self.game.again
 
     @property
     def reading(self) -> bool:
-        """Whether a message is to be read, or the game is over; nothing is won then."""
+        """Whether a message is shown, or the game is over; a level cannot be won then."""
         return not self.width or self.game.reading
 
     def load(self, level: int) -> None:
@@ -61,22 +61,22 @@ class NativeEngine:
             self.messages.append(picture.message)
             self.game.reading = True
             return
-        affordable(self.native_tables, len(picture.cells))
+        self.tables.check_size(len(picture.cells))
         self.width, self.height = picture.width, picture.height
         followed = level + 1 < len(levels) and bool(levels[level + 1].cells)
         self.game.load(self.width, self.height, self.native_tables.cells(picture.cells), followed)
-        self._gather()
+        self._collect()
 
     def press(self, direction: int) -> bool:
-        """Let the player move in a direction (up, down, left, right, action); whether the board changed."""
+        """Play a turn in which the player moves in a direction (0 up … 4 action); whether the board changed."""
         return self._after(self.game.turn(direction)) if self.width else False
 
     def tick(self) -> bool:
-        """Let time pass; whether the board changed."""
+        """Play a turn without a move; whether the board changed."""
         return self.press(TICK)
 
     def drain(self) -> None:
-        """Play on as long as the rules want to go on by themselves, even from level to level: it is all one move."""
+        """Play all further turns that the rules ask for, also across levels; they count as one move."""
         try:
             while self.again:
                 self.game.drain()
@@ -94,17 +94,18 @@ class NativeEngine:
         """Go back to the start of the level, or to its last checkpoint, unless the rulebook forbids it."""
         if self.width:
             self.game.restart()
-            self._gather()
+            self._collect()
 
     def _after(self, changed: bool) -> bool:
-        """Gather what was heard and said, and go on to the next level if this one is won."""
-        self._gather()
+        """Collect sounds and messages, and load the next level if this one is won."""
+        self._collect()
         if self.game.won:
             self.game.won = False
             self._next_level()
         return changed
 
-    def _gather(self) -> None:
+    def _collect(self) -> None:
+        """Collect the sounds, sound effects and messages of the last turns."""
         self.sounds += map(self.native_tables.seed, self.game.take_sounds())
         for kind, text in self.game.take_commands():
             if kind == COMMANDS.index("message"):
@@ -120,7 +121,7 @@ class NativeEngine:
 
 
 class GamePool:
-    """Native games for the positions of a rulebook. Each call plays on a game that nobody else has meanwhile:
+    """Native games for the positions of a rulebook. Each call has a game to itself:
 
         with pool.lend() as game: ...
 
@@ -142,7 +143,7 @@ class GamePool:
         return Loan(self, self.idle)
 
     def new_game(self) -> "_native.Game":
-        """A game that nobody else has."""
+        """A game that is not in the pool."""
         game = _native.Game(self.native_tables.rulebook)
         game.keeps_undo = False
         game.limit(*self.limits.of_a_move)
@@ -169,13 +170,8 @@ class Loan:
             self.idle.append(self.game)
 
 
-def affordable(native_tables: NativeTables, cells: int) -> None:
-    """Raise `BudgetError` if a board of so many cells takes too much memory."""
-    native_tables.tables.check_size(cells)
-
-
-def entrust(game: "_native.Game", chance: Chance) -> None:
-    """Hand chance over to the native engine."""
+def hand_over_chance(game: "_native.Game", chance: Chance) -> None:
+    """Let the native engine make the random choices."""
     if isinstance(chance, Seeded):
         game.seed(bytes(chance.state), chance.i, chance.j)
     elif isinstance(chance, Scripted):

@@ -20,13 +20,15 @@ from souko.sliced_search import SEARCH_STATES, SlicedSearch
 from souko.sokoban.reach import floor as reachable_floor
 from souko.sokoban.reach import shortest_walk
 
-WALLED = (1 << 16) - 1
-MOST_FLOOR = WALLED // 4
+NO_CELL = (1 << 16) - 1
+"""Stands for a neighbour that is a wall or outside, among cells numbered with 16 bits."""
+MAX_FLOOR = NO_CELL // 4
+"""Cells that can be searched: a push is a cell and one of four directions, in 16 bits."""
 LETTERS = "uldr"
 
 
 class SearchResult(NamedTuple):
-    """What a search found: the moves (None: there is no solution), and how many positions it saw."""
+    """What a search found: the moves (None: there is no solution), and the number of positions visited."""
 
     moves: Moves | None
     positions: int
@@ -44,10 +46,10 @@ class Floor:
     def __init__(self, board: Board) -> None:
         self.board, self.columns = board, board.shape[1]
         self.cells: list[int] = np.flatnonzero(reachable_floor(board)).tolist()
-        if len(self.cells) > MOST_FLOOR:
-            raise BudgetError(f"a floor of {len(self.cells):,} cells; at most {MOST_FLOOR:,} can be searched")
+        if len(self.cells) > MAX_FLOOR:
+            raise BudgetError(f"a floor of {len(self.cells):,} cells; at most {MAX_FLOOR:,} can be searched")
         self.number: dict[int | None, int] = {cell: number for number, cell in enumerate(self.cells)}
-        near = [self.number.get(each, WALLED) for cell in self.cells for each in self._around(cell)]
+        near = [self.number.get(each, NO_CELL) for cell in self.cells for each in self._around(cell)]
         self.near = np.array(near, np.uint16)
 
     def boxes(self) -> list[int]:
@@ -55,7 +57,7 @@ class Floor:
         return [number for number, cell in enumerate(self.cells) if self.board.boxes[cell]]
 
     def is_hopeless(self) -> bool:
-        """Whether there is nothing to solve, or something is missing where nobody ever comes."""
+        """Whether there is nothing to solve, or a box or goal is missing where the player never comes."""
         boxes, goals = self.board.boxes, self.board.goals
         missing = boxes & ~goals if boxes.sum() <= goals.sum() else goals & ~boxes
         return not boxes.any() or not goals.any() or int(missing.sum()) > int(missing[self.cells].sum())
@@ -104,15 +106,15 @@ def solve(  # noqa: PLR0913 - each a limit of its own
     return SearchResult(None if letters is None else Moves(letters), native.size, run.seconds)
 
 
-def _by_moves(floor: Floor, ways: list[int]) -> str:
+def _by_moves(floor: Floor, steps: list[int]) -> str:
     """The letters of moves, pushes in upper case."""
     boxes, player, letters = set(floor.boxes()), _player(floor), []
-    for way in ways:
-        player = int(floor.near[4 * player + way])
+    for direction in steps:
+        player = int(floor.near[4 * player + direction])
         pushed = player in boxes
         if pushed:
-            boxes ^= {player, int(floor.near[4 * player + way])}
-        letters.append(LETTERS[way].upper() if pushed else LETTERS[way])
+            boxes ^= {player, int(floor.near[4 * player + direction])}
+        letters.append(LETTERS[direction].upper() if pushed else LETTERS[direction])
     return "".join(letters)
 
 
@@ -120,10 +122,10 @@ def _by_pushes(floor: Floor, steps: list[int]) -> str:
     """The letters of pushes, with the shortest walks between them."""
     boxes, player, letters = set(floor.boxes()), _player(floor), []
     for step in steps:
-        box, way = divmod(step, 4)
-        behind = int(floor.near[4 * box + (way + 2) % 4])
-        letters.append(_walk(floor, boxes, player, behind) + LETTERS[way].upper())
-        boxes ^= {box, int(floor.near[4 * box + way])}
+        box, direction = divmod(step, 4)
+        behind = int(floor.near[4 * box + (direction + 2) % 4])
+        letters.append(_walk(floor, boxes, player, behind) + LETTERS[direction].upper())
+        boxes ^= {box, int(floor.near[4 * box + direction])}
         player = box
     return "".join(letters)
 
