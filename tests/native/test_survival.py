@@ -98,7 +98,7 @@ def test_a_signal_handler_is_told_that_the_game_it_interrupted_is_busy():
 def test_a_signal_handler_can_play_positions_of_the_rulebook_it_interrupted():
     script = """
     start = book.start(book.boards[0])
-    play = interrupted(lambda: start.play("up"), lambda: start._played(LONG.tobytes()))
+    play = interrupted(lambda: start.play("up"), lambda: start._after(LONG.tobytes()))
     print(play == start.play("up"))
     """
     assert child(script) == "True"
@@ -138,7 +138,7 @@ def test_what_was_busy_when_the_process_forked_says_so_in_the_child_and_the_rest
     script = """
     game, robot = loaded(), Warehouse(Board.from_text("@" + "O" * 15 + "#", "warehouse"), Moves("r" * 100_000_000))
     start = book.start(book.boards[0])
-    for work in (lambda: game.run(LONG), lambda: start._played(LONG.tobytes()), robot.run):
+    for work in (lambda: game.run(LONG), lambda: start._after(LONG.tobytes()), robot.run):
         threading.Thread(target=work, daemon=True).start()
     time.sleep(0.1)
     child = os.fork()
