@@ -393,3 +393,10 @@ def test_the_plain_rules_are_those_of_the_work_list(cells, directions):
         assert [rule[1:] for rule in fast] == once
     else:
         assert fast == twins
+
+
+@pytest.mark.parametrize("word", ["perpendicular", "parallel"])
+def test_an_undecided_movement_is_named_as_it_was_written(word):
+    model, complaints = model_of(f"[ Player | Crate ] -> [ Player | {word} Crate ]")
+    assert expand_rules(model, complaints) is None
+    assert f"nothing on the left decides which movement '{word}' is on the right" in str(complaints.errors[0])

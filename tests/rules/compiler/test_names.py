@@ -273,7 +273,7 @@ WRONG = [
     ({"levels": "." * 1_000_001}, ["error: a level of 1000001 cells", "error: no levels"]),
 ]
 WRONG_RULES = [
-    ("[ p ]", ["error: a rule without an arrow", "warning: 1 rows on the left and 0 on the right"]),
+    ("[ p ]", ["error: a rule without an arrow", "warning: 1 row on the left and 0 on the right"]),
     ("up", ["error: a rule without an arrow", "error: a rule without cells on the left"]),
     (
         "  (so) up [ p ] -> [ ]",
@@ -319,7 +319,7 @@ WRONG_RULES = [
     ("[ p -> ] -> [ ]", ["warning: an arrow inside of brackets"]),
     ("[ p ] -> [ ] -> [ ]", ["error: two arrows in a rule"]),
     ("[ p ] -> [ | ]", ["error: rows of different lengths on both sides"]),
-    ("[ p ] -> [ ] [ ]", ["warning: 1 rows on the left and 2 on the right"]),
+    ("[ p ] -> [ ] [ ]", ["warning: 1 row on the left and 2 on the right"]),
     ("startloop", ["error: a loop without an end"]),
     ("endloop\nendloop", ["error: an endloop without its startloop"]),
     ("startloop\nstartloop", ["error: a startloop inside of a loop"]),

@@ -127,9 +127,10 @@ def first_not_none(*slots: int | None) -> int | None:
 
 def undecided_movement(directed: DirectedRule, word: str, complaints: Complaints) -> bool:
     """Complain about an ambiguous movement on the right that no slot decides; always False."""
+    written = "perpendicular" if word.endswith("_perp") else "parallel" if word.endswith("_par") else word
     complaints.error(
         directed.rule.line,
-        f"nothing on the left decides which movement '{word}' is on the right",
+        f"nothing on the left decides which movement '{written}' is on the right",
         "the same word before the same name on the left, or just one such word there",
     )
     return False

@@ -111,7 +111,7 @@ def check_sides(rule: Rule, script: Script) -> bool:
     complaints, line, column = script.complaints, rule.line, rule.column
     if len(rule.left) != len(rule.right):
         if rule.right or not rule.commands:
-            found = f"{len(rule.left)} rows on the left and {len(rule.right)} on the right"
+            found = f"{len(rule.left)} row{'s' * (len(rule.left) != 1)} on the left and {len(rule.right)} on the right"
             complaints.warn(line, found, "the same number of brackets on both sides", "", column)
     elif not has_equal_rows(rule):
         complaints.error(line, "rows of different lengths on both sides", "a cell for each cell", FORM, column)
