@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 @click.option("--memory", type=click.IntRange(1), default=2000, metavar="MB", help="Memory for a search with K boxes.")
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
 def count(boxes: int, map_: str | None, at: str | None, memory: int, json_: bool, **level: Any) -> None:
-    """Count the placements of a player and a box from which the box can be pushed to the goal."""
+    """Count the placements from which a box can be pushed to the goal.
+
+    A placement is a cell for the player and one for the box.
+    """
     from souko.sokoban import placements
 
     board = level_from(**level).board

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 @click.option("--record", type=click.Path(), metavar="OUT", help="Record the session, for `souko verify`.")
 @click.option("--plain", is_flag=True, help="Characters instead of pixels, and no colours.")
 def play(*, game: str | None, level: int | None, seed: str | None, record: str | None, plain: bool) -> None:
-    """Play a game in the terminal: one that ships, a rulebook, or a file of Sokoban levels.
+    """Play a game in the terminal.
 
-    Without a name, choose from the shipped games. Arrows move, z is undo, ? lists the other keys.
+    GAME is the name of one that ships, FILE a rulebook or a file of Sokoban levels. Without either, choose from the
+    shipped games. Arrows move, z is undo, ? lists the other keys.
     """
     if level is not None and game is None:
         raise click.UsageError("--level needs a game; name one, such as: souko play sokoban --level 2")

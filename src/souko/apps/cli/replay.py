@@ -26,7 +26,7 @@ CHUNK = 1 << 20
 def replay(  # noqa: PLR0913 - one argument per option
     *, widen: int, box_width: int, at: int | None, every: int | None, show: bool, json_: bool, **run: Any
 ) -> None:
-    """Replay the script of a warehouse robot, or the moves of a Sokoban level."""
+    """Replay the script of a robot, or the moves of a Sokoban level."""
     warehouse = warehouse_from(**run)
     warehouse = warehouse.widened(widen) if widen else warehouse
     warehouse = warehouse.with_box_width(box_width) if box_width > 1 else warehouse

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 def rules(  # noqa: PLR0913 - one argument per option
     context: click.Context, *, file: str, expand: bool, level: int | None, plain_rules: int | None, json_: bool
 ) -> None:
-    """Print what the compiler made of a rulebook, and all errors in it; exit 2 if there are errors."""
+    """Print what the compiler made of a rulebook, and all its errors.
+
+    Exit 2 if there are errors.
+    """
     summary = _summary(file, plain_rules)
     rows = [] if level is None else summary.level_rows(level)
     if json_:

@@ -48,9 +48,9 @@ def _seconds(_context: click.Context, parameter: click.Parameter, value: float) 
 @click.option("--best", type=click.Choice(["moves", "pushes", "first"]), default="first", help="What is to be fewest.")
 @click.option("--order", type=click.Choice(ORDERS), help="By moves (bfs), by what is missing (greedy), or both.")
 @click.option(
-    "--time", "seconds", type=click.FloatRange(0), callback=_seconds, default=60.0, metavar="S", help="For each level."
+    "--time", "seconds", type=click.FloatRange(0), callback=_seconds, default=60.0, metavar="S", help="Seconds a level."
 )
-@click.option("--states", type=click.IntRange(1), default=1 << 32, metavar="N", help="Positions for each level.")
+@click.option("--states", type=click.IntRange(1), default=1 << 32, metavar="N", help="Positions a level.")
 @click.option("--memory", type=click.IntRange(1), default=2000, show_default=True, metavar="MB", help="For each level.")
 @click.option("--format", "format_", type=click.Choice(FORMAT_NAMES), help="The alphabet, if it is not clear.")
 @click.option("--json", "json_", is_flag=True, help="One JSON object per line and level.")
@@ -58,9 +58,11 @@ def _seconds(_context: click.Context, parameter: click.Parameter, value: float) 
 def solve(  # noqa: PLR0913 - one argument per option
     context: click.Context, /, *, file: str, level: str, format_: str | None, json_: bool, memory: int, **aim: Any
 ) -> None:
-    """Solve levels of any rulebook, xsb or sok file by plain search; every solution is replayed before it is shown.
+    """Solve levels of any rulebook, xsb or sok file by plain search.
 
-    Exit 1 if a level has no solution, 2 if a level makes no sense, 3 if the search gave up.
+    Every solution is replayed before it is shown.
+
+    Exit 1 if a level has no solution, 2 if a level cannot be played, 3 if the search gave up.
     """
     worst, aim = 0, aim | {"memory": memory * 1_000_000}
     for answer in answers(file, level, format_, aim):

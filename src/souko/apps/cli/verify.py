@@ -44,7 +44,10 @@ def verify(  # noqa: PLR0913 - one argument per option
     json_: bool,
     **limits: int | None,
 ) -> None:
-    """Replay the recorded sessions of a JSON file and print those that end differently; exit 1 if any does."""
+    """Replay recorded sessions; print those that end differently.
+
+    The sessions are in a JSON file. Exit 1 if any ends differently.
+    """
     cases, judge = _cases(file, errors, slow, {"limits": _limits(limits), "seconds": seconds})
     began = time.perf_counter()
     found: list[Verdict] = []

@@ -16,7 +16,7 @@ import numpy as np
 from souko.drawing import SPRITE_SIDE, Area, Entries
 
 MAX_PIXEL_SCALE = 4
-"""The most screen pixels a side of a sprite pixel, so that small boards do not fill the terminal."""
+"""The largest side of a sprite pixel, in pixels of the screen, so that small boards do not fill the terminal."""
 _SHARES = {3: ((0, 2), (2, 3), (3, 5)), 2: ((0, 3), (2, 5))}
 """The ranges of a sprite's five pixels that become one pixel when it is drawn with fewer."""
 
@@ -30,7 +30,7 @@ class Fit(NamedTuple):
     top: int
 
     def cell_at(self, x: int, y: int) -> tuple[int, int] | None:
-        """The point of the cell that is drawn at a character of the screen; None if none is."""
+        """The (row, column) of the cell that is drawn at a character of the screen; None if none is."""
         across, down = (x - self.left) // (self.side or 1), (y - self.top) * (2 if self.side else 1) // (self.side or 1)
         width, height = self.seen.size
         is_inside = 0 <= across < width and 0 <= down < height

@@ -85,9 +85,10 @@ def _escape_minus(word: str) -> str:
 @click.option("--chart", type=click.Path(), metavar="OUT", help="Draw the chart: a .png or .svg file.")
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
 def tally(*, words: tuple[str, ...], chart: str | None, json_: bool) -> None:
-    """Calculate with dice, exactly: 3d6, "4d6 highest 3", "d20 + 5 >= 15", 1000d6, d{1,2,3}.
+    """Calculate with dice, exactly, as in 3d6 or "4d6 highest 3".
 
-    Also + - * // %, min max abs, "10 @ (d6 >= 5)" for ten rolls added, d% and dF. Quote what the shell would take.
+    Also + - * // %, min max abs, "d20 + 5 >= 15", 1000d6, "10 @ (d6 >= 5)" for ten rolls added, "d{1,2,3}", d% and dF.
+    Quote what the shell would interpret.
     """
     try:
         from souko.worlds import dice

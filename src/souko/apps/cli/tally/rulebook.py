@@ -23,7 +23,7 @@ BOARDS_SHOWN = 5
 @click.option("--moves", default="", metavar="TEXT", help='What is pressed: "right action", or letters: rx.')
 @click.option("--json", "json_", is_flag=True, help="One JSON object.")
 def rulebook(*, file: str, level: int, moves: str, json_: bool) -> None:
-    """Tell how likely each board is after moves, whatever the rules leave to chance."""
+    """Print the probability of each board after moves, if some rules are random."""
     from souko.worlds import forecast
 
     _check_moves(moves)
