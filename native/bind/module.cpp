@@ -18,7 +18,7 @@ void translate(const std::exception_ptr& thrown, void*) {
 }  // namespace souko
 
 NB_MODULE(_native, module) {
-    module.doc() = "Loops over flat arrays; everything that decides is Python.";
+    module.doc() = "Loops over flat arrays; decisions are made in Python.";
     souko::ObjectLock::watch_forks();
     souko::nb::register_exception_translator(souko::translate);
     souko::bind_warehouse(module);

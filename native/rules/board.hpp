@@ -18,10 +18,12 @@ namespace souko {
 template <std::size_t object_words, std::size_t move_words>
 class TurnBoard {
    public:
-    Width<object_words> O;
-    Width<move_words> M;
+    Width<object_words> O;  ///< words per cell for objects
+    Width<move_words> M;    ///< words per cell for movements
     std::size_t width = 0, height = 0;
-    std::vector<Word> objects, moves, marks, applied;
+    std::vector<Word> objects, moves;
+    std::vector<Word> rigid_moves;  ///< all movements of the layers whose movement a rigid rule has set
+    std::vector<Word> rigid_marks;  ///< the numbers of the groups of these rules, in the bits of these layers
 
     explicit TurnBoard(const Tables& tables)
         : O(tables.object_words), M(tables.move_words), rigid_(tables.is_rigid()) {}
@@ -29,8 +31,8 @@ class TurnBoard {
     std::size_t size() const { return width * height; }
     Word* objects_at(std::size_t cell) { return &objects[cell * O()]; }
     Word* moves_at(std::size_t cell) { return &moves[cell * M()]; }
-    Word* marks_at(std::size_t cell) { return &marks[cell * M()]; }
-    Word* applied_at(std::size_t cell) { return &applied[cell * M()]; }
+    Word* rigid_marks_at(std::size_t cell) { return &rigid_marks[cell * M()]; }
+    Word* rigid_moves_at(std::size_t cell) { return &rigid_moves[cell * M()]; }
     const Word* objects_at(std::size_t cell) const { return &objects[cell * O()]; }
     const Word* moves_at(std::size_t cell) const { return &moves[cell * M()]; }
 
@@ -43,7 +45,7 @@ class TurnBoard {
     const Word* all_moves() const { return line_moves(false, height); }
 
     /// Begins with a board in which nothing moves. All memory is allocated before anything changes: if there is not
-    /// enough, the old board is still whole.
+    /// enough, the old board is unchanged.
     void load(std::size_t new_width, std::size_t new_height, std::vector<Word> cells) {
         reserve(new_width, new_height);
         if (width != new_width || height != new_height || x_of_.empty()) {
@@ -58,7 +60,7 @@ class TurnBoard {
         summarize();
     }
 
-    /// Puts objects back, with nothing moving. The cells are as many as before, so nothing is allocated.
+    /// Puts objects back, with nothing moving. The number of cells stays the same, so nothing is allocated.
     void restore(const std::vector<Word>& cells) {
         std::ranges::copy(cells, objects.begin());
         dirty_ = MAX_DIRTY;
@@ -66,20 +68,20 @@ class TurnBoard {
         summarize();
     }
 
-    /// Puts another board there.
+    /// Replaces the objects, but not the summaries, and remembers from now on which cells change.
     void put(std::span<const Word> cells) {
         std::ranges::copy(cells, objects.begin());
         dirty_ = 0;
     }
 
-    /// Puts back the board that was put there last.
+    /// Undoes all changes since `put` with these cells: only cells that changed are copied.
     void put_back(std::span<const Word> cells) {
         if (dirty_ == MAX_DIRTY) return put(cells);
         for (const std::uint32_t cell : dirty_cells()) std::copy_n(&cells[cell * O()], O(), objects_at(cell));
         dirty_ = 0;
     }
 
-    /// The cells whose objects may differ from the board that was put there last; all of them if `too_many_dirty`.
+    /// The cells whose objects may differ from the board of the last `put`; all of them if `too_many_dirty`.
     std::span<const std::uint32_t> dirty_cells() const { return {dirty_cells_.data(), dirty_}; }
     bool too_many_dirty() const { return dirty_ == MAX_DIRTY; }
 
@@ -91,13 +93,13 @@ class TurnBoard {
     /// Removes all movements and rigid marks.
     void clear_movements() {
         moves.assign(size() * M(), 0);
-        if (rigid_) marks.assign(size() * M(), 0), applied.assign(size() * M(), 0);
+        if (rigid_) rigid_marks.assign(size() * M(), 0), rigid_moves.assign(size() * M(), 0);
         clear_moving_range();
     }
 
     /// The same, if only cells in the moving range have any.
     void clear_moving_cells() {
-        for (std::vector<Word>* const words : {&moves, &marks, &applied})
+        for (std::vector<Word>* const words : {&moves, &rigid_marks, &rigid_moves})
             if (!words->empty()) std::fill(words->begin() + at(moving_begin), words->begin() + at(moving_end), Word{0});
         clear_moving_range();
     }
@@ -128,7 +130,7 @@ class TurnBoard {
         }
     }
 
-    /// Calls `visit(cell)` for the cells that have something of the mask, or all of it, until it says false.
+    /// Calls `visit(cell)` for the cells that have something of the mask, or all of it, until it returns false.
     template <class Visit>
     void visit(const Word* mask, bool every, Visit visit) const {
         for (std::size_t x = 0; x < width; ++x) {
@@ -174,7 +176,7 @@ class TurnBoard {
     void reserve(std::size_t new_width, std::size_t new_height) {
         const std::size_t cells = new_width * new_height, new_lines = new_width + new_height + 1;
         x_of_.reserve(cells), y_of_.reserve(cells), moves.reserve(cells * M());
-        if (rigid_) marks.reserve(cells * M()), applied.reserve(cells * M());
+        if (rigid_) rigid_marks.reserve(cells * M()), rigid_moves.reserve(cells * M());
         object_summaries_.reserve(new_lines * O()), move_summaries_.reserve(new_lines * M());
     }
 

@@ -1,4 +1,4 @@
-/// A hundred and twenty-eight bits that tell one sequence of words from another.
+/// A hash of a sequence of words; it has 128 bits, so that different sequences practically never have the same one.
 #pragma once
 
 #include <bit>
@@ -17,7 +17,7 @@ struct Digest {
         second ^= second >> 29;
     }
 
-    /// Words of which it is not known how many there are.
+    /// Words and their number, so that words which follow are not mistaken for more of these.
     void add(std::span<const Word> words) {
         for (const Word word : words) add(word);
         add(words.size());

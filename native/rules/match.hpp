@@ -1,7 +1,7 @@
 /// Where a rule matches.
 ///
-/// Rules to the right or left search row by row, the others column by column, always from the top left corner; from each
-/// first cell the shortest gaps come first. The order decides what happens, so it is PuzzleScript's.
+/// Rules that look right or left search row by row, the others column by column, always from the top left corner; from
+/// each first cell the shortest gaps come first. The order decides what happens, so it is PuzzleScript's.
 #pragma once
 
 #include "rules/board.hpp"
@@ -17,6 +17,8 @@ struct Match {
     std::size_t gaps[MAX_GAPS];
 };
 
+/// Whether a cell has all that a pattern requires and nothing that it forbids. A pattern is four masks: the objects
+/// that must be there, those that must not, and the same of movements; of each of its `any` masks, one object is there.
 template <class Board>
 bool fits(const Board& board, const Tables& tables, std::int32_t number, std::size_t cell) {
     const auto index = static_cast<std::size_t>(number);
@@ -34,7 +36,7 @@ bool fits(const Board& board, const Tables& tables, std::int32_t number, std::si
     return true;
 }
 
-/// Calls `visit(pattern number, cell)` for the cells of a match in order, until it says false; whether it never did.
+/// Calls `visit(pattern number, cell)` for the cells of a match in order, until it returns false; whether it never did.
 template <class Visit>
 bool walk(const Tables& tables, const Row& row, const Match& match, std::ptrdiff_t step, Visit visit) {
     std::size_t cell = match.cell, gap = 0;
@@ -49,7 +51,7 @@ bool walk(const Tables& tables, const Row& row, const Match& match, std::ptrdiff
     return true;
 }
 
-/// Whether a part of a row, up to its end or an ellipsis, fits from a cell on; moves `place` and `cell` behind it.
+/// Whether a part of a row, up to its end or a gap, fits from a cell on; moves `place` and `cell` behind it.
 template <class Board>
 bool part_fits(const Board& board, const Tables& tables, const Row& row, std::ptrdiff_t step, std::size_t& place,
                std::size_t& cell) {

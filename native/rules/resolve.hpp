@@ -76,8 +76,8 @@ class Resolution {
     bool leave_over(std::size_t cell, std::vector<bool>& banned) {
         bool fresh = false;
         if (Word* const moves = board_.moves_at(cell);
-            tables_.is_rigid() && !is_empty(board_.applied_at(cell), board_.M)) {
-            for (std::size_t word = 0; word < board_.M(); ++word) moves[word] &= board_.applied_at(cell)[word];
+            tables_.is_rigid() && !is_empty(board_.rigid_moves_at(cell), board_.M)) {
+            for (std::size_t word = 0; word < board_.M(); ++word) moves[word] &= board_.rigid_moves_at(cell)[word];
             fresh = ban(cell, banned);
         }
         const std::size_t begin = tables_.sounds_begin[tables_.layers];
@@ -90,7 +90,7 @@ class Resolution {
         for (std::size_t word = 0; word < board_.M(); ++word)
             if (const Word moves = board_.moves_at(cell)[word]) {
                 const unsigned shift = static_cast<unsigned>(std::countr_zero(moves)) / SLOT_BITS * SLOT_BITS;
-                const std::size_t mark = board_.marks_at(cell)[word] >> shift & SLOT;
+                const std::size_t mark = board_.rigid_marks_at(cell)[word] >> shift & SLOT;
                 const bool known = 0 < mark && mark <= tables_.rigid_groups.size();
                 const std::size_t group =
                     known ? static_cast<std::size_t>(tables_.rigid_groups[mark - 1]) : banned.size() - 1;

@@ -59,7 +59,7 @@ class Rewriter {
         for (const std::size_t number : {cursor_.group, rule, static_cast<std::size_t>(cursor_.jumps << 9 | round)})
             here.add(number);
         here.add(Word{cursor_.late} | Word{cursor_.changed} << 1 | Word{changed} << 2);
-        for (const auto* words : {&board_.objects, &board_.moves, &board_.marks, &board_.applied})
+        for (const auto* words : {&board_.objects, &board_.moves, &board_.rigid_marks, &board_.rigid_moves})
             here.add(std::span<const Word>(*words));
         for (const Command& command : outcome_.commands)
             here.add(static_cast<Word>(command.kind)), here.add(static_cast<Word>(command.text));
@@ -195,10 +195,11 @@ class Rewriter {
     bool mark(std::size_t cell, const Word* decided, unsigned rigid) {
         for (std::size_t word = 0; word < board_.M(); ++word)
             slots_[word] = rigid * Word{0x0084210842108421} & decided[word];
-        if (holds(board_.marks_at(cell), slots_.data(), board_.M) || holds(board_.applied_at(cell), decided, board_.M))
+        if (holds(board_.rigid_marks_at(cell), slots_.data(), board_.M) ||
+            holds(board_.rigid_moves_at(cell), decided, board_.M))
             return false;
-        join(board_.marks_at(cell), slots_.data(), board_.M);
-        join(board_.applied_at(cell), decided, board_.M);
+        join(board_.rigid_marks_at(cell), slots_.data(), board_.M);
+        join(board_.rigid_moves_at(cell), decided, board_.M);
         return true;
     }
 

@@ -18,7 +18,8 @@ namespace souko {
 class Visited {
    public:
     static constexpr std::uint32_t NO_POSITION = ~std::uint32_t{0};
-    static constexpr std::size_t READ_MARGIN = 8;  ///< bytes after a position that may be read, though not written
+    static constexpr std::size_t READ_MARGIN =
+        8;  ///< bytes after a position that may be read with its last word, but not written
 
     /// A table of positions of `bytes` bytes each, within `most_bytes` in all.
     Visited(std::size_t bytes, std::size_t most_bytes)
@@ -68,9 +69,9 @@ class Visited {
 
    private:
     static constexpr std::size_t CHUNK = 1 << 9;        // positions: small searches stay small
-    static constexpr std::size_t FIRST_SLOTS = 1 << 9;  // a power of two, as all numbers of slots
+    static constexpr std::size_t FIRST_SLOTS = 1 << 9;  // always a power of two, so that a mask finds the slot
 
-    std::size_t record_bytes() const { return bytes_ + 6; }
+    std::size_t record_bytes() const { return bytes_ + sizeof(std::uint32_t) + sizeof(std::uint16_t); }
     std::size_t chunk_bytes() const { return CHUNK * record_bytes() + READ_MARGIN; }
     std::uint8_t* record(std::size_t number) const {
         return chunks_[number / CHUNK].get() + number % CHUNK * record_bytes();
