@@ -1,4 +1,4 @@
-"""Everything that souko refuses, as one small tree.
+"""The errors that souko raises, as one small tree.
 
     SoukoError
     ├── ReadError     the input cannot be read: where, what was found, what was expected, what to do
@@ -8,14 +8,14 @@
     ├── UndecidedError   a script of choices ran out: caught where all scripts are tried
     └── ExtraError    an optional part is not installed: says how to install it
 
-Each error is built from its `args` alone, so it survives pickling between workers.
+Each error is built from its `args` alone, so it can be pickled and sent between processes.
 """
 
 from typing import NamedTuple
 
 
 class Place(NamedTuple):
-    """A spot in a text; lines and columns count from 1, and 0 means "not known"."""
+    """A place in a text; lines and columns count from 1, and 0 means "not known"."""
 
     name: str = ""
     line: int = 0
@@ -47,7 +47,7 @@ class SoukoError(Exception):
 
 
 class ReadError(SoukoError):
-    """The input cannot be read; `args` are its complaints, the first one speaks for all."""
+    """The input cannot be read; `args` are its complaints, and the message quotes the first."""
 
     @property
     def complaints(self) -> tuple[Complaint, ...]:

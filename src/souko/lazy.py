@@ -14,7 +14,7 @@ from typing import Any
 def lazy_names(
     package: str, modules: Mapping[str, str], public: Sequence[str]
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """The `__getattr__` and the `__dir__` of a package; `modules` tells for each lazy name where it is defined."""
+    """The `__getattr__` and the `__dir__` of a package; `modules` has the module of each lazy name."""
 
     def __getattr__(name: str) -> Any:  # noqa: N807 - it becomes the package's own
         if name not in modules:

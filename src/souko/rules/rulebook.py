@@ -72,11 +72,11 @@ class Rulebook:
 
     @cached_property
     def boards(self) -> tuple[int, ...]:
-        """The numbers of the levels that are not messages."""
+        """The indices in `levels` of those that are not messages."""
         return tuple(number for number, level in enumerate(self.levels) if level.cells)
 
     def board(self, number: int) -> int:
-        """The index in `levels` of a level that people know by its number: messages are not counted, the first is 1."""
+        """The index in `levels` of the level with this number; numbers count from 1 and leave out messages."""
         if not 1 <= number <= len(self.boards):
             raise MoveError(f"{self.name or self.title}: no level {number}; the levels are 1 to {len(self.boards)}")
         return self.boards[number - 1]
@@ -94,7 +94,7 @@ class Rulebook:
         return random or any(group.random for group in self.tables.groups + self.tables.late)
 
     def start(self, level: int = 0, seed: str | int = "0") -> "Position":
-        """The first position of a level, numbered from 0; for a message, that of the next board."""
+        """The first position of a level, by its index in `levels`; for a message, that of the next board."""
         from souko.rules.position import begin
 
         return begin(self, level, str(seed) or "0")
@@ -112,13 +112,16 @@ class Rulebook:
     def limit(
         self, looks: int | None = None, applications: int | None = None, further_turns: int | None = None
     ) -> None:
-        """Set what one move may cost: looks at cells, applications of rules, further turns; the others are as read."""
+        """Set what one move may cost: looks at cells, applications of rules, further turns.
+
+        Limits that are not given are those with which the rulebook was read.
+        """
         given = {"looks": looks, "applications": applications, "further_turns": further_turns}
         changed = {name: most for name, most in given.items() if most is not None}
         self.games.limit(self.tables.limits._replace(**changed))
 
     def names(self, cell: int) -> tuple[str, ...]:
-        """The objects of a mask, from the back to the front."""
+        """The names of the objects in a cell, given as a mask, from the back to the front."""
         return tuple(name for number, name in enumerate(self.tables.names) if cell >> number & 1)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The count world: each face of a die splits a universe into as many. How many universes end with which result?
+"""The count world: a roll splits a universe into one for each face. How many universes end with which result?
 
                  ┌ 1 ─ over: player 1
     start ───────┼ 2 ─┬ 1 ─ …               a universe that is over stops splitting while the others go on,

@@ -46,7 +46,7 @@ class Heading(NamedTuple):
 
 
 def parse_note(line: str) -> Note | None:
-    """The note on a line; None if it is blank, a rule such as -----, or the end of a comment.
+    """The note on a line; None if it is blank, a separator such as -----, or the end of a comment.
 
     >>> parse_note("; Author: Ada"), parse_note("; The cellar")
     (Note(key='Author', value='Ada'), Note(key='', value='The cellar'))
@@ -56,7 +56,7 @@ def parse_note(line: str) -> Note | None:
         return Note("Comment", text) if text else None
     text = without_mark(line)
     found = _KEY.fullmatch(text)
-    if not text or ends_comment(line) or _is_ruler(text):
+    if not text or ends_comment(line) or _is_separator(text):
         return None
     return Note(found[1], found[2].strip()) if found else Note("", text)
 
@@ -109,7 +109,7 @@ def is_reserved(key: str, titles: frozenset[str]) -> bool:
     return key.casefold() in titles | {"author", "comment"} or bool(_END.match(key) or _MOVE_HEADING.match(key))
 
 
-def _is_ruler(line: str) -> bool:
-    """Whether a line is a rule, such as `-----` or `=*=*=`."""
+def _is_separator(line: str) -> bool:
+    """Whether a line only separates others, such as `-----` or `=*=*=`."""
     marks = "".join(line.split())
     return len(marks) >= 3 and len(set(marks)) <= 2 and not any(mark.isalnum() or mark in "^<>" for mark in marks)

@@ -18,6 +18,10 @@ from souko.drawing.boards.tiles import board_pixels, halo, tiles
 from souko.drawing.palette import FLOOR, Pixels
 from souko.errors import MoveError
 
+HALO_CELLS, HALO_SHARE, HALO_PIXELS = 2.6, 45, 5.0
+"""The radius of the halo is the largest of 2.6 cells, 1/45 of the longer side of the panel and 5 pixels, so that the
+player is easy to find on a large board too."""
+
 
 class Panel:
     """Draws boards of one shape onto its part of a canvas."""
@@ -26,7 +30,7 @@ class Panel:
         self._pixels, self._tiles, self._cell = pixels, tiles(colours, cell), cell
         self._codes: Cells | None = None
         self._halo_area: Area | None = None
-        radius = max(cell * 2.6, max(pixels.shape, default=0) / 45, 5.0)
+        radius = max(HALO_CELLS * cell, max(pixels.shape, default=0) / HALO_SHARE, HALO_PIXELS)
         self._halo_cells = ceil(radius / cell)
         self._halo = halo(radius, (2 * self._halo_cells + 1) * cell)
 
@@ -68,5 +72,5 @@ class Panel:
         window = Area(0, 0, *self._halo.shape).moved((column - reach) * cell, (row - reach) * cell)
         seen = window.clipped(width, height)
         around = self._pixels[seen.slices]
-        shine = self._halo[seen.moved(-window.left, -window.top).slices]
-        np.copyto(around, shine, where=around == FLOOR)
+        tint = self._halo[seen.moved(-window.left, -window.top).slices]
+        np.copyto(around, tint, where=around == FLOOR)

@@ -32,7 +32,7 @@ class Scene:
     length: int
     run: Callable[[int], object]
     board: Callable[[], Snapshot]
-    caption: Callable[[], str] = str
+    caption: Callable[[], str] = str  # str() is empty: no caption
     pace: FilmPace = SCRIPT_PACE
 
 

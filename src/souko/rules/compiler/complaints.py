@@ -28,8 +28,8 @@ MAX_COMPLAINTS = 100
 class Complaints:
     """The errors and warnings about one text, each at most once per line.
 
-    `entries` are all of them with their phases, in the order in which they were found. `stop_reading` tells the parser
-    that there are too many to go on.
+    `entries` are all of them with their phases, in the order in which they were found. The parser
+    stops when `stop_reading` is true, because there are too many.
     """
 
     name: str = ""

@@ -50,7 +50,7 @@ def read_error_case(entry: Any, name: str) -> ErrorCase:
 
 
 def judge_complaints(case: ErrorCase) -> str:
-    """How the complaints differ from the error case, for people to read; empty if they do not."""
+    """How the complaints differ from the error case, in words; empty if they do not."""
     complaints = compile_rulebook(case.source).complaints
     found = complaints.in_order
     lines = [complaint.place.line for complaint in found]

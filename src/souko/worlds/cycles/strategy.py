@@ -8,8 +8,8 @@ If no player has a choice, the values are the solution of linear equations. Othe
 out, solve for their values, and improve the choices: those of player 2 until none is better, then those of player 1
 once, and so on (Howard 1960, Hoffman and Karp 1966). Play that never ends has the value of the floor, and no value is
 lower. So states outside the attractor have the value of the floor and are left out; from all others play leads out of
-the component, at first because the start is chosen that way, and later because only strictly better choices are taken,
-and staying on a cycle is not strictly better.
+the component, at first because the first choices do, and later because only strictly better choices are taken, and
+staying on a cycle is not strictly better.
 
 All this is done in floats, scaled so that the floor is 0 and the largest value is near 1. For an exact answer it is
 then repeated in fractions, starting from the choices that the floats ended with.
