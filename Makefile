@@ -9,6 +9,12 @@ SOURCE := $(shell find src -type f -not -name '*.pyc')
 FOLDERS := $(shell find src native -type d -not -name __pycache__)
 BUILD := CMakeLists.txt pyproject.toml README.md LICENSE
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Prints the requirements for building and running souko with these extras.
+REQUIREMENTS := $(BIN)/python -c 'import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
+  extras = p["project"]["optional-dependencies"]; \
+  needed = p["build-system"]["requires"] + p["project"]["dependencies"] + ["cmake", "ninja"]; \
+  needed += [each for extra in sys.argv[1:] for each in extras[extra] if not each.startswith("souko")]; \
+  print(*(each.replace(" ", "") for each in needed))'
 SANITIZED := build/sanitized
 TSAN := build/tsan
 # Tests run in this many processes at once; a free one takes over what another still has to do.
@@ -33,18 +39,18 @@ help:
 demo: .venv/installed
 	$(BIN)/souko tour
 
-test: .venv/installed
+test: .venv/tools .venv/installed
 	$(TEST)
 
-coverage: .venv/installed
+coverage: .venv/tools .venv/installed
 	$(TEST) --cov --cov-report=term
 
-docs: .venv/installed
+docs: .venv/tools .venv/installed
 	rm -rf build/docs build/doctrees
 	$(BIN)/python -m sphinx --builder html --fail-on-warning --keep-going --quiet --doctree-dir build/doctrees docs build/docs
 	$(BIN)/python docs/check_site.py build/docs
 
-check: .venv/installed
+check: .venv/tools .venv/installed
 	$(BIN)/ruff format --check src tests bench .ci docs/*.py docs/_extensions
 	$(BIN)/ruff check src tests bench .ci docs
 	$(BIN)/mypy
@@ -53,7 +59,7 @@ check: .venv/installed
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/python -m pytest tests/test_architecture.py
 
-bench: .venv/installed
+bench: .venv/tools .venv/installed
 	$(BIN)/python bench/warehouse.py
 	$(BIN)/python bench/count.py
 	$(BIN)/python bench/rules.py
@@ -92,20 +98,23 @@ clean:
 	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
 
-# The tools, and what the package needs at run time; only pyproject.toml can change them.
-.venv/tools: pyproject.toml
+# What souko needs to be built and run; only pyproject.toml can change it.
+.venv/runtime: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "souko needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3 ..." >&2; exit 1; }
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { rm -rf .venv; $(PYTHON) -m venv .venv; } || \
 	  { echo "$(PYTHON) cannot make a virtual environment; install its venv part (on Debian: python3-venv)" >&2; exit 1; }
 	@echo "souko: setting up .venv (once; a minute or so)"
-	@$(PIP) install $$($(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
-	  e = p["project"]["optional-dependencies"]; \
-	  print(*(r.replace(" ", "") for r in p["build-system"]["requires"] + p["project"]["dependencies"] + sum(e.values(), []) \
-	  + ["cmake", "ninja"] if not r.startswith("souko")))')
+	@$(PIP) install $$($(REQUIREMENTS) film tui tally)
 	@touch $@
 
-.venv/installed: .venv/tools $(NATIVE) $(SOURCE) $(FOLDERS) $(BUILD)
+# What the tests, the checks, the benchmarks and the documentation need besides.
+.venv/tools: .venv/runtime
+	@echo "souko: installing the tools of developers (once)"
+	@$(PIP) install $$($(REQUIREMENTS) bench docs dev)
+	@touch $@
+
+.venv/installed: .venv/runtime $(NATIVE) $(SOURCE) $(FOLDERS) $(BUILD)
 	@echo "souko: building"
 	@$(PIP) install --no-deps --no-build-isolation --force-reinstall .
 	@touch $@

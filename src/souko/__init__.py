@@ -1,7 +1,7 @@
 """souko: write a grid game once; play it, replay it, film it, solve it, count it, tally it.
 
-A rulebook is a game in PuzzleScript's language; a world runs the rules of a game. The names below are imported when
-they are first used, so that `import souko` is fast.
+A game is a rulebook; a world is a way to run one. The names below are imported when they are first used, so that
+`import souko` is fast.
 """
 
 TYPE_CHECKING = False
