@@ -23,8 +23,8 @@ from zipfile import ZipFile
 ROOT = Path(__file__).parents[1]
 DIST = ROOT / "dist"
 STABLE = (3, 12)
-LEFT_OUT = (".ci/", ".github/", "docs/images/")
-"""Tracked, but not in the source archive: no part of them is needed to build, test or read souko."""
+LEFT_OUT = (".github/",)
+"""Tracked, but not in the source archive: the workflow of a code host is of no use without it."""
 NEEDED = {"souko/py.typed", "souko/_native.pyi", "souko/games/boards/hall.txt", "souko/games/rulebooks/sokoban.txt"}
 
 

@@ -20,7 +20,7 @@ from sphinx.util.docutils import SphinxDirective
 
 import souko
 
-PACKAGES = [f"souko.{name}" for name in ("boards", "rules", "worlds", "sokoban", "games", "drawing")]
+PACKAGES = [f"souko.{name}" for name in ("boards", "rules", "worlds", "sokoban", "games", "drawing", "rooms")]
 
 
 class PublicNames(SphinxDirective):

@@ -42,6 +42,15 @@ std::vector<Number> copy_of(const Array<const Number>& array) {
     return {array.data(), array.data() + array.size()};
 }
 
+/// The numbers of a list. Converted here and not by nanobind, which cannot report that memory runs out.
+template <class Number>
+std::vector<Number> numbers_of(const nb::list& list) {
+    std::vector<Number> numbers;
+    numbers.reserve(list.size());
+    for (const nb::handle item : list) numbers.push_back(nb::cast<Number>(item));
+    return numbers;
+}
+
 /// Raises what a signal handler raised; called without the GIL, between two slices of a long loop.
 inline void check_interrupt() {
     nb::gil_scoped_acquire acquired;
@@ -55,7 +64,7 @@ class Guard {
     explicit Guard(ObjectLock& lock) : lock_(lock) {
         if (lock_.try_acquire()) return;
         nb::gil_scoped_release released;
-        lock_.acquire();
+        while (!lock_.acquire_soon()) check_interrupt();
     }
     Guard(const Guard&) = delete;
     ~Guard() { lock_.release(); }

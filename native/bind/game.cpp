@@ -146,9 +146,10 @@ nb::tuple chance_of(BoundGame& bound) {
     return nb::make_tuple(nb::bytes(chance.state.data(), 256), static_cast<int>(chance.i), static_cast<int>(chance.j));
 }
 
-void script(BoundGame& bound, std::vector<std::size_t> choices, bool milestones) {
+void script(BoundGame& bound, const nb::list& choices, bool milestones) {
+    auto numbers = numbers_of<std::size_t>(choices);
     const Guard guard(bound.lock);
-    bound.game->chance.follow(std::move(choices), milestones);
+    bound.game->chance.follow(std::move(numbers), milestones);
 }
 
 nb::tuple milestone_of(BoundGame& bound) {

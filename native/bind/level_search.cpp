@@ -18,9 +18,10 @@ struct BoundLevelSearch {
     ObjectLock lock;
 };
 
-void make(BoundLevelSearch* self, const Shorts& neighbours, const ConstBytes& goals, std::vector<std::uint16_t> boxes,
+void make(BoundLevelSearch* self, const Shorts& neighbours, const ConstBytes& goals, const nb::list& box_list,
           std::uint16_t player, bool by_pushes, bool spare, std::size_t most_bytes) {
     auto near = copy_of(neighbours);
+    const auto boxes = numbers_of<std::uint16_t>(box_list);
     const std::size_t floor = goals.size();
     require(floor && floor < LevelSearch::NO_CELL / 4 && near.size() == 4 * floor, "the floor has another size");
     for (const std::uint16_t cell : near)

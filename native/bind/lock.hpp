@@ -13,6 +13,7 @@
 #include <pthread.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <thread>
 
@@ -32,19 +33,25 @@ class ObjectLock {
         return false;
     }
 
-    /// Takes the lock as soon as it is free.
-    void acquire() {
+    /// Takes the lock if it is free within about `WAIT`; the caller checks for Ctrl-C and tries again.
+    bool acquire_soon() {
         ++waiters_;
-        for (std::uint64_t seen = 0; !owner_.compare_exchange_strong(seen, token(), std::memory_order_acquire);
-             seen = 0)
-            if (seen) owner_.wait(seen);
+        const auto end = std::chrono::steady_clock::now() + WAIT;
+        bool is_mine = false;
+        for (int tries = 0; !is_mine && std::chrono::steady_clock::now() < end; ++tries) {
+            std::uint64_t seen = 0;
+            is_mine = owner_.compare_exchange_strong(seen, token(), std::memory_order_acquire);
+            if (!is_mine && tries < 100) std::this_thread::yield();
+            if (!is_mine && tries >= 100) std::this_thread::sleep_for(NAP);
+        }
         --waiters_;
+        return is_mine;
     }
 
-    void release() {
-        owner_.store(0, std::memory_order_release);
-        owner_.notify_one();
-    }
+    /// Takes the lock as soon as it is free.
+    void acquire() { while (!acquire_soon()); }
+
+    void release() { owner_.store(0, std::memory_order_release); }
 
     /// Lets threads that wait go first, for about a millisecond at most: who releases and acquires in a loop calls this.
     void give_way() const {
@@ -57,6 +64,9 @@ class ObjectLock {
     }
 
    private:
+    static constexpr std::chrono::milliseconds WAIT{50};  ///< Ctrl-C is answered within a tenth of a second
+    static constexpr std::chrono::microseconds NAP{100};  ///< short beside a call that is worth waiting for
+
     static constexpr std::uint32_t thread_of(std::uint64_t owner) { return static_cast<std::uint32_t>(owner); }
     static constexpr std::uint32_t fork_of(std::uint64_t owner) { return static_cast<std::uint32_t>(owner >> 32); }
     static std::uint64_t token() {

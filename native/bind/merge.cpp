@@ -12,8 +12,11 @@ void make(Merge* self, const Keys& keys, const Numbers& places) {
     require(keys.size() == places.size() && keys.size() < MAX_CELLS, "keys and places do not match");
     const std::span<const std::int64_t> given(keys.data(), keys.size());
     const std::span<std::int64_t> into(places.data(), places.size());
-    nb::gil_scoped_release released;
-    new (self) Merge(given, into);
+    Merge made = [&] {
+        nb::gil_scoped_release released;
+        return Merge(given, into);
+    }();
+    new (self) Merge(std::move(made));  // with the GIL: another thread may be inside the same constructor
 }
 
 void copy_keys(const Merge& self, const Numbers& into) {

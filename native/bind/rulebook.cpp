@@ -1,8 +1,9 @@
 /// The binding of rulebooks: named sections come in as arrays, and native/rules/read_tables.hpp checks them.
 #include "bind/game.hpp"
 
-#include <nanobind/stl/map.h>
 #include <nanobind/stl/string.h>
+
+#include <map>
 
 #include "rules/read_tables.hpp"
 
@@ -10,14 +11,14 @@ namespace souko {
 namespace {
 
 template <class Number>
-using Arrays = std::map<std::string, Array<const Number>>;
-template <class Number>
 using Copies = std::map<std::string, std::vector<Number>>;
 
+/// The named arrays of a dict. Converted here and not by nanobind, which cannot report that memory runs out.
 template <class Number>
-Copies<Number> copies_of(const Arrays<Number>& arrays) {
+Copies<Number> copies_of(const nb::dict& arrays) {
     Copies<Number> copies;
-    for (const auto& [name, array] : arrays) copies.emplace(name, copy_of(array));
+    for (const auto& [name, array] : arrays)
+        copies.emplace(nb::cast<std::string>(name), copy_of(nb::cast<Array<const Number>>(array)));
     return copies;
 }
 
@@ -26,10 +27,10 @@ std::map<std::string, std::span<const Number>> spans_of(const Copies<Number>& co
     return {copies.begin(), copies.end()};
 }
 
-void make_rulebook(Rulebook* self, const Arrays<Word>& masks, const Arrays<std::int32_t>& numbers,
-                   std::size_t object_words, std::size_t move_words) {
-    const auto own_masks = copies_of(masks);
-    const auto own_numbers = copies_of(numbers);
+void make_rulebook(Rulebook* self, const nb::dict& masks, const nb::dict& numbers, std::size_t object_words,
+                   std::size_t move_words) {
+    const auto own_masks = copies_of<Word>(masks);
+    const auto own_numbers = copies_of<std::int32_t>(numbers);
     try {
         const TableSections sections{object_words, move_words, spans_of(own_masks), spans_of(own_numbers)};
         new (self) Rulebook(TableReader(sections).read());

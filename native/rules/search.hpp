@@ -1,6 +1,6 @@
 /// A search through the positions that moves lead to: the shortest win, or how many positions there are.
 ///
-/// Positions are packed (packing.hpp) and kept in a visited table (solver/visited.hpp). The frontier is a bucket queue:
+/// Positions are packed (packing.hpp) and kept in a visited table (shared/visited.hpp). The frontier is a bucket queue:
 /// positions with the lowest key are expanded first, among equals the one that came first.
 ///
 ///     breadth first   key = moves made              best first   key = what is missing for the goals
@@ -9,7 +9,7 @@
 
 #include "rules/game.hpp"
 #include "rules/packing.hpp"
-#include "solver/visited.hpp"
+#include "shared/visited.hpp"
 
 namespace souko {
 

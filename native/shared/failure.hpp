@@ -18,7 +18,7 @@ enum class Failure : int {
     STOPPED,          ///< an earlier call failed halfway, so the object cannot go on
 };
 
-/// The only exception that kernels throw themselves.
+/// What kernels throw, besides std::bad_alloc and, while tables are read, BadTables (rules/read_tables.hpp).
 struct Failed {
     Failure code;
     std::uint64_t number = 0;

@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "solver/visited.hpp"
+#include "shared/visited.hpp"
 
 namespace souko {
 

@@ -64,10 +64,14 @@ class MoveError(SoukoError):
 
 
 class BudgetError(SoukoError):
-    """A limit was reached; `args` are what was tried and, if the caller can raise the limit, its keyword.
+    """A limit was reached; `args` are what was tried and, if the caller can raise the limit, its name.
+
+    The limit is a field of `Limits`, or with a third argument of True a keyword of the function that was called.
 
     >>> print(BudgetError("more than 9 looks at a cell", "looks"))
-    more than 9 looks at a cell; a higher limit can be given: looks=N
+    more than 9 looks at a cell; a higher limit can be given: Limits(looks=N)
+    >>> print(BudgetError("more than 9 seconds", "seconds", True))
+    more than 9 seconds; a higher limit can be given: seconds=N
     """
 
     @property
@@ -76,7 +80,10 @@ class BudgetError(SoukoError):
         return str(self.args[1]) if len(self.args) > 1 else ""
 
     def __str__(self) -> str:
-        return f"{self.args[0]}; a higher limit can be given: {self.limit}=N" if self.limit else super().__str__()
+        if not self.limit:
+            return super().__str__()
+        remedy = f"{self.limit}=N" if self.args[2:] == (True,) else f"Limits({self.limit}=N)"
+        return f"{self.args[0]}; a higher limit can be given: {remedy}"
 
 
 class BusyError(SoukoError, ValueError):

@@ -69,25 +69,27 @@ MOVE_LIMITS = {"looks": "looks at a cell", "applications": "applications", "furt
 class Meter:
     """What has been used of limits so far: a number for each. The first that exceeds its limit raises `BudgetError`.
 
-    `explain(meter, limit, subject)` words the error.
+    `explain(meter, limit, subject)` words the error; `is_keyword` if the limits were given as keywords.
 
     >>> meter = Meter(Limits(applications=2))
     >>> meter.add("applications"), meter.add("applications")
     (None, None)
     >>> meter.add("applications")
     Traceback (most recent call last):
-    souko.errors.BudgetError: more than 2 applications; a higher limit can be given: applications=N
+    souko.errors.BudgetError: more than 2 applications; a higher limit can be given: Limits(applications=N)
     """
 
-    __slots__ = ("explain", "limits", "progress", "started", "used")
+    __slots__ = ("explain", "is_keyword", "limits", "progress", "started", "used")
 
     def __init__(
         self,
         limits: Limits = LIMITS,
         progress: Progress | None = None,
         explain: "Callable[[Meter, str, object], str] | None" = None,
+        *,
+        is_keyword: bool = False,
     ) -> None:
-        self.limits, self.progress, self.explain = limits, progress, explain
+        self.limits, self.progress, self.explain, self.is_keyword = limits, progress, explain, is_keyword
         self.used: dict[str, float] = dict.fromkeys(limits._fields, 0)
         self.started = perf_counter()
 
@@ -121,12 +123,8 @@ class Meter:
 
     def exceeded(self, limit: str, subject: object = None) -> BudgetError:
         """The error for a limit that is exceeded."""
-        if self.explain:
-            return BudgetError(self.explain(self, limit, subject), limit)
-        allowed = getattr(self.limits, limit)
-        return BudgetError(
-            f"more than {allowed:,g} {limit}" if limit == "seconds" else f"more than {allowed:,} {limit}", limit
-        )
+        tried = f"more than {getattr(self.limits, limit):,} {limit}"
+        return BudgetError(self.explain(self, limit, subject) if self.explain else tried, limit, self.is_keyword)
 
 
 def move_error(limit: str, allowed: int) -> BudgetError:

@@ -37,7 +37,7 @@ def error(code: int, number: int) -> SoukoError:
     """The exception for a failure.
 
     >>> str(error(Failure.LOOKS, 1000))
-    'the rules go on and on: gave up one move after 1000 looks at a cell; a higher limit can be given: looks=N'
+    'the rules go on and on: gave up one move after 1000 looks at a cell; a higher limit can be given: Limits(looks=N)'
     """
     match Failure(code):
         case Failure.LOOKS | Failure.APPLICATIONS | Failure.FURTHER_TURNS as limit:
@@ -47,7 +47,7 @@ def error(code: int, number: int) -> SoukoError:
                 f"the matches of a rule, or the sounds, take more than the memory allowed: {number:,} bytes", "memory"
             )
         case Failure.POSITION_MEMORY:
-            return BudgetError(f"more positions than fit in the memory allowed: {number:,} bytes", "memory")
+            return BudgetError(f"more positions than fit in the memory allowed: {number:,} bytes", "memory", True)
         case Failure.UNDECIDED:
             return UndecidedError(number)
         case Failure.STOPPED:

@@ -32,7 +32,7 @@ class GaveUpError(BudgetError):
         return str(self.args[2])
 
     def __str__(self) -> str:
-        return str(BudgetError(f"{self.args[0]}; gave up after {self.positions:,} positions", self.limit))
+        return str(BudgetError(f"{self.args[0]}; gave up after {self.positions:,} positions", self.limit, True))
 
 
 class NativeSearch(Protocol):

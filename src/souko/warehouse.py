@@ -1,5 +1,5 @@
 """The warehouse robot by its short name: `souko.warehouse.score(text)`."""
 
-from souko.sokoban.warehouse import Warehouse, score
+from souko.sokoban import Warehouse, score
 
 __all__ = ["Warehouse", "score"]

@@ -54,7 +54,7 @@ def test_giving_up_is_an_error_and_progress_is_reported():
         (
             EASY,
             {"best": "moves", "order": "greedy"},
-            "the fewest moves need the order bfs or astar; greedy does not find them first",
+            "the order greedy does not find the fewest moves first; use order='bfs' or order='astar'",
         ),
         (Board.from_text("####\n#$.#\n####"), {}, "the board has no player; draw one (@)"),
         (

@@ -305,7 +305,7 @@ def test_combinations_of_matches_are_never_counted_beyond_64_bits(more):
     rules = RANDOM.replace("-> ", "[ Background ] " * more + "-> " + "[ ] " * more)
     rows = ["P" + "." * 255] + ["." * 256] * 255  # 2 ** 16 cells: four rows match in 2 ** 64 ways, which wraps to 0
     book = Rulebook.read(rules + "\n".join(rows), limits=Limits(applications=1 << 62, looks=1 << 62))
-    with pytest.raises(BudgetError, match=r"applications=N$"):
+    with pytest.raises(BudgetError, match=r"Limits\(applications=N\)$"):
         book.start().play("right")
 
 
@@ -316,3 +316,68 @@ def test_limits_are_capped_where_counts_would_wrap():
     picture = book.levels[book.boards[0]]
     game.load(picture.width, picture.height, book.native_tables.cells(picture.cells), False)
     assert isinstance(game.turn(0), bool)
+
+
+def test_ctrl_c_is_answered_while_another_thread_has_the_object():
+    out = child(
+        """
+def stop():
+    time.sleep(0.3)
+    os.kill(os.getpid(), signal.SIGINT)
+
+game = loaded()
+worker = threading.Thread(target=lambda: refusal(lambda: game.run(np.tile(LONG, 40))), daemon=True)
+worker.start()
+threading.Thread(target=stop).start()
+time.sleep(0.1)
+try:
+    game.won
+    print("the work was over too soon")
+except KeyboardInterrupt:
+    print("interrupted", worker.is_alive(), flush=True)
+    os._exit(0)
+"""
+    )
+    assert out == "interrupted True"
+
+
+@pytest.mark.skipif(SANITIZED or sys.platform != "linux", reason="limits the address space")
+@pytest.mark.parametrize(
+    "call",
+    [
+        "loaded().script([0] * 20_000_000, False)",
+        "_native.LevelSearch(np.full(4, 65535, np.uint16), np.ones(1, np.uint8), [0] * 20_000_000, 0, True, False, 1)",
+    ],
+)
+def test_a_list_that_is_too_long_for_the_memory_is_an_error(call):
+    out = child(
+        f"""
+used = int(open("/proc/self/statm").read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+resource.setrlimit(resource.RLIMIT_AS, (used + 190_000_000, -1))
+try:
+    {call}
+    print("no error")
+except (MemoryError, ValueError) as error:
+    print(type(error).__name__)
+"""
+    )
+    assert out == "MemoryError"
+
+
+def test_threads_inside_one_constructor_do_no_harm():
+    out = child(
+        """
+merge = _native.Merge.__new__(_native.Merge)
+keys = np.arange(200_000) % 1000
+def make():
+    try:
+        merge.__init__(keys, np.zeros(len(keys), np.int64))
+    except (RuntimeError, TypeError, ValueError):
+        pass
+threads = [threading.Thread(target=make) for _ in range(4)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+print(merge.size)
+"""
+    )
+    assert out == "1000"

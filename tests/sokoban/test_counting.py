@@ -1,6 +1,6 @@
 """From how many starts can it be solved: drawn, by closed forms, on halls of every kind and size, and what is refused.
 
-Against the slow twin it is held in `test_placements_twin.py`; more boxes than one are in `test_many_boxes.py`.
+Against the slow twin it is held in `test_counting_twin.py`; more boxes than one are in `test_many_boxes.py`.
 """
 
 import subprocess

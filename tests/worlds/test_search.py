@@ -204,7 +204,7 @@ class Endless(Game):
     ("limits", "message"),
     [
         ({"states": 1000}, r"Endless: gave up with 1,001 states: the limit is 1,000 states"),
-        ({"seconds": 0.05}, r"more than 0.05 seconds; gave up after [\d,]+ positions"),
+        ({"seconds": 0.05}, r"^Endless: gave up with [\d,]+ states: 0.05 seconds are over; .*seconds=N$"),
         ({"memory": 100_000}, r"the limit is 100,000 bytes"),
     ],
 )

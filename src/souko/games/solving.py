@@ -72,11 +72,11 @@ def check_aim(best: str, order: str | None, pushes_boxes: bool) -> None:
     if order not in (None, *ORDERS):
         raise MoveError(f"no such order: {order!r}; one of {', '.join(ORDERS)}")
     if best == "pushes" and not pushes_boxes:
-        raise MoveError("a rulebook does not say what a push is; ask for the fewest moves, or the first solution")
+        raise MoveError("a rulebook does not say what a push is; use best='moves', or best='first'")
     exact = ["bfs", "astar"] if best == "moves" and pushes_boxes else ["bfs"]
     if best != "first" and order not in (None, *exact):
-        needed = " or ".join(exact)
-        raise MoveError(f"the fewest {best} need the order {needed}; {order} does not find them first")
+        needed = " or ".join(f"order={each!r}" for each in exact)
+        raise MoveError(f"the order {order} does not find the fewest {best} first; use {needed}")
 
 
 def solve(  # noqa: PLR0913 - each a limit of its own

@@ -72,7 +72,7 @@ class ManyBoxes:
                     found[before] = found[state] + 1
                     queue.append(before)
             if len(found) > most:
-                raise BudgetError(f"gave up after {len(found):,} states: the limit is {memory:,} bytes", "memory")
+                raise BudgetError(f"gave up after {len(found):,} states: the limit is {memory:,} bytes", "memory", True)
             if progress and len(found) % 1000 == 0:
                 progress(len(found), most)
         return found

@@ -14,17 +14,18 @@ from souko.limits import Limits, Meter, Progress
 
 
 def check_states(meter: Meter, game: object, states: int, size: int, turn: int = 0) -> None:
-    """Report the number of states, and raise `BudgetError` if they, their bytes, or the turns exceed the limits."""
+    """Report the number of states; raise `BudgetError` if states, bytes, turns or seconds exceed the limits."""
     meter.report(states)
     meter.used["states"], meter.used["turns"] = states, turn
     meter.set("turns", turn, game)
     meter.set("states", states, game)
     meter.set("memory", states * size, game)
+    meter.set("seconds", meter.seconds, game)
 
 
-def world_meter(limits: Limits, progress: Progress | None) -> Meter:
-    """A meter whose errors name the game."""
-    return Meter(limits, progress, _explain)
+def world_meter(limits: Limits, progress: Progress | None, *, is_keyword: bool = False) -> Meter:
+    """A meter whose errors name the game; `is_keyword` if its limits are keywords of the function that was called."""
+    return Meter(limits, progress, _explain, is_keyword=is_keyword)
 
 
 def _explain(meter: Meter, limit: str, game: object) -> str:
@@ -32,7 +33,9 @@ def _explain(meter: Meter, limit: str, game: object) -> str:
     tried = f"{name_of(game)}: gave up with {states:,} states" + f" after {turn:,} turns" * (turn > 0)
     if limit == "memory":
         return f"{tried}, about {int(meter.used['memory']):,} bytes: the limit is {allowed:,} bytes"
-    return f"{tried}: the limit is {allowed:,} {limit}"
+    return (
+        f"{tried}: the limit is {allowed:,} {limit}" if limit != "seconds" else f"{tried}: {allowed:g} seconds are over"
+    )
 
 
 class CycleDetector:

@@ -5,7 +5,7 @@
 
 The expected number of visits to a state is 1 for the start, plus that of each state before it times the probability of
 the step between them. In a game without cycles these numbers follow one from the other; within a cycle they are the
-solution of linear equations (see `linear`). All numbers are exact.
+solution of linear equations (see `cycles/linear`). All numbers are exact.
 
 Where a player chooses, a policy decides: a mapping from states to moves, or a function. For a random choice it returns
 a tally of moves.

@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
-from souko.errors import BudgetError, MoveError
-from souko.limits import LIMITS, Limits, Meter, Progress
+from souko.errors import MoveError
+from souko.limits import LIMITS, Limits, Progress
 from souko.rules import DEPTH, Found, Position
 from souko.rules import search as search_positions
 from souko.worlds.engines.dictionaries import DICT_ENTRY_BYTES
@@ -30,8 +30,8 @@ ORDERS: dict[str, Callable[[int, int], int]] = {
     "greedy": lambda depth, bound: bound,
 }
 """The key of a state in the frontier, from its depth and its lower bound."""
-CLOCK_INTERVAL = 256
-"""Expanded states between two looks at the clock: well below a tenth of a second."""
+PROGRESS_INTERVAL = 256
+"""Expanded states between two reports: well below a tenth of a second."""
 
 
 class Visit(NamedTuple):
@@ -75,23 +75,14 @@ def search(  # noqa: PLR0913 - each a limit of its own
             memory=memory,
             progress=progress,
         )
-    meter = world_meter(Limits(states=states, seconds=seconds, memory=memory), None)
+    meter = world_meter(Limits(states=states, seconds=seconds, memory=memory), None, is_keyword=True)
     frontier = SearchFrontier(game, order, depth)
     while frontier.queue and (to_the_end or frontier.won is None):
         frontier.expand_first()
         check_states(meter, game, len(frontier.visited), frontier.state_bytes)
-        if frontier.expanded % CLOCK_INTERVAL == 0:
-            _check_clock(frontier, meter, progress)
+        if progress and frontier.expanded % PROGRESS_INTERVAL == 0:
+            progress(len(frontier.visited), 0)
     return frontier.found(meter.seconds)
-
-
-def _check_clock(frontier: "SearchFrontier", meter: Meter, progress: Progress | None) -> None:
-    """Raise `BudgetError` if the time is over, and report progress."""
-    if meter.seconds > meter.limits.seconds:
-        tried = f"more than {meter.limits.seconds:g} seconds; gave up after {len(frontier.visited):,} positions"
-        raise BudgetError(tried, "seconds")
-    if progress:
-        progress(len(frontier.visited), 0)
 
 
 class QueuedState(NamedTuple):

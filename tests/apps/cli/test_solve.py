@@ -69,14 +69,20 @@ def test_giving_up_is_exit_3_and_says_why(souko):
         (("cellar", "--level", "x"), "cellar: no level x; it has levels 1 to 4, or say --level all\n"),
         (
             ("ice", "--best", "pushes"),
-            "a rulebook does not say what a push is; ask for the fewest moves, or the first solution\n",
+            "a rulebook does not say what a push is; use --best moves, or --best first\n",
         ),
         (
             ("cellar", "--best", "moves", "--order", "greedy"),
-            "the fewest moves need the order bfs or astar; greedy does not find them first",
+            "the order greedy does not find the fewest moves first; use --order bfs or --order astar",
         ),
-        (("cellar", "--best", "pushes", "--order", "astar"), "the fewest pushes need the order bfs; astar"),
-        (("ice", "--best", "moves", "--order", "astar"), "the fewest moves need the order bfs; astar"),
+        (
+            ("cellar", "--best", "pushes", "--order", "astar"),
+            "does not find the fewest pushes first; use --order bfs",
+        ),
+        (
+            ("ice", "--best", "moves", "--order", "astar"),
+            "does not find the fewest moves first; use --order bfs",
+        ),
         (("shepherd",), "shepherd: level 1: the rules leave something to chance"),
         (("missing.xsb",), "missing.xsb"),
         (("",), "a file without a name"),

@@ -17,7 +17,7 @@ from souko.rules.compiler.names.model_builder import build_model
 from souko.rules.compiler.names.symbols import symbols_of
 from souko.rules.compiler.syntax.parser import parse
 
-RAISE = r"a higher limit can be given: plain_rules=N$"
+RAISE = r"a higher limit can be given: Limits\(plain_rules=N\)$"
 BOOK = """
 OBJECTS
 Background

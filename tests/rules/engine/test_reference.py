@@ -436,7 +436,7 @@ def test_a_blocked_rigid_movement_makes_its_sound_though_the_turn_is_played_agai
 
 def gave_up(after, limit):
     """What is said when one move goes beyond a limit."""
-    raised = f"a higher limit can be given: {limit}=N"
+    raised = f"a higher limit can be given: Limits({limit}=N)"
     return f"^the rules go on and on: gave up one move after {after}; {raised}$"
 
 
@@ -533,7 +533,7 @@ def test_what_takes_too_much_memory_is_given_up(rules, memory, told):
     with pytest.raises(BudgetError) as refused:
         play.load(0)
     assert str(refused.value).startswith(told)
-    assert str(refused.value).endswith("a higher limit can be given: memory=N")
+    assert str(refused.value).endswith("a higher limit can be given: Limits(memory=N)")
 
 
 def test_of_too_many_boards_for_undo_the_older_ones_are_dropped(monkeypatch):

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from souko.boards import Collection, Level, Moves
     from souko.sokoban import Warehouse
 
-_KEYWORD = re.compile(r"\b(?P<name>[a-z_]+)=(?P<value>N|True|…)")
-"""A keyword argument in an error message: `looks=N`, `lenient=True`, `format=…`."""
+_KEYWORD = re.compile(r"(?P<open>Limits\()?\b(?P<name>[a-z_]+)=(?P<value>N|True|…|'\w+')(?(open)\))")
+"""A keyword argument in an error message: `Limits(looks=N)`, `states=N`, `lenient=True`, `format=…`, `order='bfs'`."""
 FORMAT_NAMES = ["xsb", "sok", "warehouse", "letters", "grid"]
 
 EXACT_FLOATS = 2**53
@@ -166,9 +166,9 @@ def with_options(message: str, command: click.Command) -> str:
     A remedy that the command has no option for is left out.
 
     >>> command = click.Command("verify", params=[click.Option(["--further-turns"], metavar="N")])
-    >>> with_options("gave up; a higher limit can be given: further_turns=N", command)
+    >>> with_options("gave up; a higher limit can be given: Limits(further_turns=N)", command)
     'gave up; a higher limit can be given: --further-turns N'
-    >>> with_options("gave up; a higher limit can be given: looks=N", command)
+    >>> with_options("gave up; a higher limit can be given: Limits(looks=N)", command)
     'gave up'
     """
     found, separator, remedy = message.rpartition("; ")
@@ -184,6 +184,8 @@ def with_options(message: str, command: click.Command) -> str:
 
 def _option_text(option: click.Option, value: str) -> str:
     """How an option is written, with a placeholder for its value if the keyword had one."""
+    if value.startswith("'"):
+        return " ".join([option.opts[0], value.strip("'")])
     return f"{option.opts[0]} {option.metavar}" if value == "N" else option.opts[0]
 
 

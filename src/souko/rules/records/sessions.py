@@ -141,7 +141,7 @@ def run(session: Session, tables: Tables, make: EngineFactory = ReferenceEngine)
 def out_of_time(session: Session, done: int) -> BudgetError:
     """The error of a session that takes too long."""
     found = f"gave up after {session.seconds:g} seconds and {done:,} of {len(session.inputs):,} inputs"
-    return BudgetError(found, "seconds")
+    return BudgetError(found, "seconds", True)
 
 
 def enter(engine: Engine, each: Input) -> None:
