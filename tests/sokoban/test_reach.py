@@ -27,6 +27,15 @@ def test_the_kernel_does_what_the_slow_twin_does(flood):
     assert arrivals(*flood).tolist() == naive.arrivals(blocked.tolist(), columns, start)
 
 
+@given(floods())
+def test_sets_of_bits_are_flooded_like_arrays(flood):
+    blocked, columns, start = flood
+    free = np.packbits(~blocked, bitorder="little").tobytes()
+    reached = np.frombuffer(_native.flood_bits(free, len(blocked), columns, start), np.uint8)
+    bits = np.unpackbits(reached, bitorder="little")[: len(blocked)].astype(bool)
+    assert bits.tolist() == (arrivals(*flood) != UNREACHED).tolist()
+
+
 @given(floods(), st.data())
 def test_a_walk_leads_over_free_cells_to_its_goal_and_none_is_shorter(flood, data):
     blocked, columns, start = flood

@@ -186,3 +186,9 @@ def test_a_position_is_a_game_of_its_own():
     assert single(start, choices=["up", "right", "down", "right"]).run().result is True
     with pytest.raises(BudgetError):
         count(start, limits=Limits(states=50))
+
+
+@pytest.mark.parametrize("world", [count, odds, value])
+def test_the_limit_of_seconds_holds_in_every_world(world):
+    with pytest.raises(BudgetError, match=r"^Growing: gave up with [\d,]+ states.*seconds.*Limits\(seconds=N\)$"):
+        world(Growing(), limits=Limits(seconds=0.05))

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from souko import _native
 from souko.boards import Board, Moves, Point
 from souko.errors import BudgetError, MoveError
 from souko.limits import Progress
 from souko.sokoban.cuts import cell_of
-from souko.sokoban.reach import UNREACHED, arrivals
 
 State = tuple[int, int]
 """The boxes, and the cells where the player can be."""
@@ -28,8 +28,7 @@ class ManyBoxes:
         self.board, self.boxes = board, int(np.count_nonzero(board.goals))
         self._stride = board.shape[1] + 1  # with a wall at the end of each row, a shift never wraps around
         self._floor, self._goals = self._mask(~board.walls), self._mask(board.goals)
-        walls = np.pad(board.walls.reshape(board.shape), ((0, 0), (0, 1)), constant_values=True)
-        self._walls = walls.reshape(-1)
+        self._cells = board.shape[0] * self._stride
         self._steps = (1, -1, self._stride, -self._stride)
         self._found = self._search(memory // self._bytes_per_state(), memory, progress)
 
@@ -95,10 +94,8 @@ class ManyBoxes:
 
     def _flood(self, start: int, boxes: int) -> int:
         """The cells that can be walked to from one cell around the boxes, as bits."""
-        blocked = self._walls.copy()
-        blocked[list(_bits(boxes))] = True
-        reached = arrivals(blocked, self._stride, start.bit_length() - 1) != UNREACHED
-        return int.from_bytes(np.packbits(reached, bitorder="little").tobytes(), "little")
+        free = (self._floor & ~boxes).to_bytes(-(-self._cells // 8), "little")
+        return int.from_bytes(_native.flood_bits(free, self._cells, self._stride, start.bit_length() - 1), "little")
 
     def _count(self, state: State) -> int:
         """How many placements a state stands for."""

@@ -329,10 +329,10 @@ def test_a_level_that_is_too_large_is_left_out(level):
 
 
 TURNS = [
-    ({"looks": 1_000_000}, NOTHING, "1000000 looks at a cell; .*: looks=N$"),
-    ({"looks": 5_000}, NOTHING, "5000 looks at a cell; .*: looks=N$"),
-    ({"applications": 3}, FLIP.format("+ "), "3 applications; .*: applications=N$"),
-    ({"further_turns": 2}, WANDER, "2 further turns .again.; .*: further_turns=N$"),
+    ({"looks": 1_000_000}, NOTHING, r"1000000 looks at a cell; .*: Limits\(looks=N\)$"),
+    ({"looks": 5_000}, NOTHING, r"5000 looks at a cell; .*: Limits\(looks=N\)$"),
+    ({"applications": 3}, FLIP.format("+ "), r"3 applications; .*: Limits\(applications=N\)$"),
+    ({"further_turns": 2}, WANDER, r"2 further turns .again.; .*: Limits\(further_turns=N\)$"),
 ]
 
 
@@ -342,7 +342,7 @@ def test_each_limit_can_be_set_and_is_named(limits, rules, told):
     start = read.start()
     read.limit(**limits)
     with pytest.raises(BudgetError, match=told):
-        start.run("rrrr")
+        start.run("rrr")
     read.limit(further_turns=100_000)
     assert start.turn("right") == start.turn("right")
 
@@ -354,7 +354,7 @@ def test_a_rulebook_is_read_with_its_limits(tmp_path, limits, rules, told):
     read = Rulebook.from_file(path, Limits(**limits))
     start = read.start()
     with pytest.raises(BudgetError, match=told):
-        start.run("rrrr")
+        start.run("rrr")
     for make in (NativeEngine, ReferenceEngine):
         player = make(read.tables, Seeded("1"))
         player.load(0)
@@ -405,7 +405,7 @@ def test_lines_of_rules_are_counted_before_they_are_read():
 
 def test_a_board_takes_no_more_memory_than_allowed():
     text = book(PUSH, square(100))
-    told = "10,000 cells with 5 objects in 3 layers takes 960,000 bytes; at most 900,000 .*: memory=N$"
+    told = r"10,000 cells with 5 objects in 3 layers takes 960,000 bytes; at most 900,000 .*: Limits\(memory=N\)$"
     with pytest.raises(BudgetError, match=told):
         Rulebook.read(text, limits=Limits(memory=900_000)).start()
     assert Rulebook.read(text, limits=Limits(memory=960_000)).start()
@@ -470,5 +470,5 @@ def test_matches_that_take_too_much_memory_are_refused_by_name():
     player = NativeEngine(read.native_tables, Seeded("1"))
     player.load(0)
     player.game.limit(10**9, 10**9, 10, 1_000)
-    with pytest.raises(BudgetError, match=r"take more than the memory allowed: 1,000 bytes; .*memory=N$"):
+    with pytest.raises(BudgetError, match=r"take more than the memory allowed: 1,000 bytes; .*Limits\(memory=N\)$"):
         player.press(3)

@@ -436,7 +436,7 @@ def test_a_blocked_rigid_movement_makes_its_sound_though_the_turn_is_played_agai
 
 def gave_up(after, limit):
     """What is said when one move goes beyond a limit."""
-    raised = f"a higher limit can be given: Limits({limit}=N)"
+    raised = rf"a higher limit can be given: Limits\({limit}=N\)"
     return f"^the rules go on and on: gave up one move after {after}; {raised}$"
 
 
