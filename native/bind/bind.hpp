@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "bind/gil.hpp"
 #include "bind/lock.hpp"
 
 namespace souko {
@@ -53,7 +54,7 @@ std::vector<Number> numbers_of(const nb::list& list) {
 
 /// Raises what a signal handler raised; called without the GIL, between two slices of a long loop.
 inline void check_interrupt() {
-    nb::gil_scoped_acquire acquired;
+    const GilAcquire acquired;
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
@@ -63,7 +64,7 @@ class Guard {
    public:
     explicit Guard(ObjectLock& lock) : lock_(lock) {
         if (lock_.try_acquire()) return;
-        nb::gil_scoped_release released;
+        const GilRelease released;
         while (!lock_.acquire_soon()) check_interrupt();
     }
     Guard(const Guard&) = delete;

@@ -11,7 +11,7 @@ std::size_t fill_arrivals(const ConstBytes& blocked, std::size_t columns, std::s
     require(columns && blocked.size() % columns == 0 && blocked.size() < MAX_CELLS, "cells are not rows x columns");
     require(arrivals.size() == blocked.size(), "sizes do not match");
     require(start < blocked.size(), "the start is outside");
-    nb::gil_scoped_release released;
+    const GilRelease released;
     std::vector<std::uint32_t> queue;
     return flood({blocked.data(), blocked.size()}, columns, start, {arrivals.data(), arrivals.size()}, queue);
 }
@@ -23,7 +23,7 @@ nb::bytes flood_bits(const nb::bytes& free, std::size_t cells, std::size_t colum
     const auto* const bits = static_cast<const std::uint8_t*>(free.data());
     std::string reached(free.size(), 0);
     {
-        nb::gil_scoped_release released;
+        const GilRelease released;
         std::vector<std::uint8_t> blocked(cells), arrivals(cells);
         for (std::size_t cell = 0; cell < cells; ++cell) blocked[cell] = !(bits[cell / 8] >> cell % 8 & 1);
         std::vector<std::uint32_t> queue;

@@ -30,7 +30,7 @@ struct BoundGame {
 template <class Function>
 auto run_alone(BoundGame& bound, Function function) {
     const Guard guard(bound.lock);
-    nb::gil_scoped_release released;
+    const GilRelease released;
     return function(*bound.game);
 }
 

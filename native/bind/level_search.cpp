@@ -34,7 +34,7 @@ void make(BoundLevelSearch* self, const Shorts& neighbours, const ConstBytes& go
 
 bool advance(BoundLevelSearch& self, std::size_t count) {
     const Guard guard(self.lock);
-    nb::gil_scoped_release released;
+    const GilRelease released;
     return self.slices.run([&] { return self.search.advance(count); });
 }
 

@@ -13,7 +13,7 @@ void make(Merge* self, const Keys& keys, const Numbers& places) {
     const std::span<const std::int64_t> given(keys.data(), keys.size());
     const std::span<std::int64_t> into(places.data(), places.size());
     Merge made = [&] {
-        nb::gil_scoped_release released;
+        const GilRelease released;
         return Merge(given, into);
     }();
     new (self) Merge(std::move(made));  // with the GIL: another thread may be inside the same constructor

@@ -20,6 +20,7 @@ void translate(const std::exception_ptr& thrown, void*) {
 NB_MODULE(_native, module) {
     module.doc() = "Loops over flat arrays; decisions are made in Python.";
     souko::ObjectLock::watch_forks();
+    souko::nb::module_::import_("atexit").attr("register")(souko::nb::cpp_function(souko::begin_shutdown));
     souko::nb::register_exception_translator(souko::translate);
     souko::bind_warehouse(module);
     souko::bind_placements(module);

@@ -39,7 +39,7 @@ struct Bound : Kernel {
 template <class Kernel>
 bool advance(Bound<Kernel>& kernel) {
     const Guard guard(kernel.lock);
-    nb::gil_scoped_release released;
+    const GilRelease released;
     return kernel.complete = kernel.complete || kernel.slices.run([&] { return kernel.advance(); });
 }
 
@@ -54,7 +54,7 @@ struct BoundPlacements : Bound<Placements> {
     /// The table of pushes, computed when it is first needed.
     const std::vector<std::uint32_t>& table() {
         if (pushes.empty()) {
-            nb::gil_scoped_release released;
+            const GilRelease released;
             pushes = count_pushes(*this, check_interrupt);
         }
         return pushes;
@@ -110,7 +110,7 @@ void fill_by_box(BoundPlacements& placements, Numbers into) {
     const Guard guard(placements.lock);
     placements.at(0);
     const Cell columns = placements.forest().stride() - 1;
-    nb::gil_scoped_release released;
+    const GilRelease released;
     for (Cell row = 0, since = 0; row < into.size() / columns; ++row, since += columns) {
         if (since > SLICE) since = 0, check_interrupt();
         placements.fill(placements.forest().inside(row * columns), {into.data() + row * columns, columns});
@@ -134,7 +134,7 @@ std::optional<std::string> solution(BoundPlacements& placements, Cell player, Ce
     const Cell from = placements.inside(player), what = placements.inside(box);
     if (!placements.solvable(from, what)) return std::nullopt;
     const auto& table = placements.table();
-    nb::gil_scoped_release released;
+    const GilRelease released;
     return Route(placements, table).find(from, what, check_interrupt);
 }
 

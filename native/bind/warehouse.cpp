@@ -59,7 +59,7 @@ bool run_slice(BoundRobot& bound, std::string_view script, std::int64_t until) {
 void run(BoundRobot& bound, std::string_view script, std::int64_t until) {
     require(until <= static_cast<std::int64_t>(script.size()), "the script is shorter than that");
     const RunGuard guard(bound.running);
-    nb::gil_scoped_release released;
+    const GilRelease released;
     while (!run_slice(bound, script, until)) bound.lock.give_way(), check_interrupt();
 }
 
@@ -98,7 +98,7 @@ std::optional<std::int64_t> score_text(std::string_view text, unsigned widenings
     if (widenings) house = widened(*house, std::size_t{1} << widenings, 2);
     Robot robot(std::move(house->cells), house->stride, widenings ? 2 : 1, false,
                 Progress{static_cast<std::int64_t>(house->robot), 0, 0, 0});
-    nb::gil_scoped_release released;
+    const GilRelease released;
     while (!robot.run(house->script, static_cast<std::int64_t>(house->script.size()))) check_interrupt();
     return robot.score();
 }

@@ -381,3 +381,17 @@ print(merge.size)
 """
     )
     assert out == "1000"
+
+
+@pytest.mark.parametrize("work", ["game.run(np.tile(LONG, 40))", "robot.copy().run('^>v<' * 9_000_000, 36_000_000)"])
+def test_the_process_ends_quietly_while_a_daemon_thread_works(work):
+    child(
+        f"""
+game, robot = loaded(), _native.Robot(np.zeros(10_000, np.uint8), 100, 100, 5, False)
+def work():
+    while True:
+        {work}
+threading.Thread(target=work, daemon=True).start()
+time.sleep(0.2)
+"""
+    )
