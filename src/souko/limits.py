@@ -100,7 +100,9 @@ class Meter:
 
     def add(self, limit: str, amount: float = 1, subject: object = None) -> None:
         """Count more of something."""
-        self.set(limit, self.used[limit] + amount, subject)
+        total = self.used[limit] = self.used[limit] + amount
+        if total > getattr(self.limits, limit):
+            raise self.exceeded(limit, subject)
 
     def set(self, limit: str, amount: float, subject: object = None) -> None:
         """Set how much of something is used now; `subject` is what uses it, for the error."""
