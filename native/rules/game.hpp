@@ -21,7 +21,8 @@ class AnyGame {
    public:
     virtual ~AnyGame() = default;
 
-    /// Begins a level. `is_followed`: winning it leads to another board, which the caller then loads.
+    /// Begins a level. `is_followed`: winning it leads to another board, which the caller then loads. If memory runs out,
+    /// the old level stays; if the rules of the start (run_rules_on_level_start) fail, the new one stays as it is drawn.
     virtual void load(std::size_t width, std::size_t height, std::vector<Word> cells, bool is_followed) = 0;
 
     /// Sets a board from the middle of a level, with the board that a restart leads to, and with the movements that late
